@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 /// `make test` sets it: one build for all suites, without the plugin, for which SwiftPM would compile the command a second time.
 let isTested = Context.environment["PHYSIM_TESTED"] != nil
 /// In that build the modules in which suites spend their time are optimized, and the others compile in seconds. Dependents never see the flags.
-let optimized: Set = ["Rigid2D", "Formats", "Trajectories", "SceneModel", "SceneFormat", "Simulation", "Goldens"]
+let optimized: Set = ["Rigid2D", "Formats", "Trajectories", "SceneModel", "SceneFormat", "Simulation", "Goldens", "Motion", "MotionCode"]
 
 /// A library target; dependencies point downward only.
 func module(

@@ -46,8 +46,9 @@ import Testing
     let picture = try #require(physim.text("both.svg"))
     #expect(picture.hasPrefix("<svg xmlns") && picture.contains("bounce: 0.3"))
     // a plot is replaced, another file is not
+    try "notes".write(to: physim.folder.appending(path: "notes.svg"), atomically: true, encoding: .utf8)
     #expect(try physim.run("spring", motion, "--plot", "both.svg").status == 0)
-    #expect(try physim.run("spring", motion, "--plot", "scene.json").status == 73)
+    #expect(try physim.run("spring", motion, "--plot", "notes.svg").status == 73)
   }
 
   @Test("linear() takes at most 11 points for 1 % of Motion's default spring, and its error is stated")
@@ -112,7 +113,7 @@ import Testing
     let spring = "stiffness: 100, damping: 10"
     for options in [
       ["--css", "--keyframes", "4"], ["--target", "0"], ["--error", "2"], ["--keyframes", "1"], ["--sample", "0:1"], ["--sample", "2,1"],
-      ["--velocity", "nan"], ["--to", "plain"], ["--scheme", "own"],
+      ["--velocity", "nan"], ["--to", "plain"], ["--scheme", "own"], ["--plot", "motion.html"],
     ] {
       #expect(try physim.run(["spring", spring] + options).status == 64, "\(options)")
     }

@@ -84,6 +84,31 @@ import Testing
     #expect(late.position == 0)
   }
 
+  @Test("a new target keeps position and velocity, in steps and in closed form")
+  func retarget() {
+    let motion = SpringMotion(Spring(mass: 1, stiffness: 170, damping: 26))
+    let other = motion.retargeted(at: 0.1, to: -2)
+    #expect((other.state(at: 0).position - motion.state(at: 0.1).position).magnitude < 1e-15)
+    #expect(other.state(at: 0).velocity == motion.state(at: 0.1).velocity)
+    var euler = ReactSpringScheme(from: 0, to: 1, constants: (1, 170, 26))
+    var rebound = ReboundScheme(from: 0, to: 1, constants: (170, 26))
+    var steps = ReactMotionScheme(from: 0, to: 1, constants: (170, 26))
+    for frame in 0..<400 {
+      if frame == 6 {
+        let (position, velocity) = (euler.position, euler.velocity)
+        euler.retarget(to: -2)
+        rebound.retarget(to: -2)
+        steps.retarget(to: -2)
+        #expect((euler.position, euler.velocity) == (position, velocity))
+      }
+      euler.advance(milliseconds: 1000.0 / 60)
+      rebound.advance(seconds: 1.0 / 60)
+      steps.advance(milliseconds: 1000.0 / 60)
+    }
+    #expect(euler.position == -2 && rebound.position == -2 && steps.position == -2)
+    #expect(euler.isFinished && rebound.isFinished && steps.isFinished)
+  }
+
   struct Inertia: Sendable {
     let file: String
     let velocity: Double

@@ -4,7 +4,7 @@ package struct ReactMotionScheme: Sendable {
   package private(set) var position: Double
   /// Units per second.
   package private(set) var velocity: Double
-  package let target: Double
+  package private(set) var target: Double
   private let stiffness, damping: Double
   /// The state after the last whole step.
   private var ideal: MotionState
@@ -21,6 +21,9 @@ package struct ReactMotionScheme: Sendable {
   }
 
   package var isFinished: Bool { velocity == 0 && position == target }
+
+  /// Goes on to another target with the last whole step.
+  package mutating func retarget(to target: Double) { self.target = target }
 
   /// Passes a frame of a duration in milliseconds.
   package mutating func advance(milliseconds: Double) {

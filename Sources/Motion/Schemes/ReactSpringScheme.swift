@@ -7,9 +7,10 @@ package struct ReactSpringScheme: Sendable {
   package private(set) var position: Double
   package private(set) var velocity: Double
   package private(set) var isFinished = false
-  package let target: Double
+  package private(set) var target: Double
   private let mass, tension, friction: Double
-  private let precision: Double
+  /// Distance from the target, in units, at which the motion may end.
+  private var precision: Double
 
   /// - Parameters:
   ///   - velocity: In units per ms.
@@ -17,7 +18,17 @@ package struct ReactSpringScheme: Sendable {
   package init(from start: Double, to target: Double, velocity: Double = 0, constants: (mass: Double, tension: Double, friction: Double)) {
     (position, self.velocity, self.target) = (start, velocity, target)
     (mass, tension, friction) = constants
-    precision = start == target ? 0.005 : min(1, (target - start).magnitude * 0.001)
+    precision = Self.precision(from: start, to: target)
+  }
+
+  private static func precision(from start: Double, to target: Double) -> Double {
+    start == target ? 0.005 : min(1, (target - start).magnitude * 0.001)
+  }
+
+  /// Goes on to another target with the position and the velocity of now.
+  package mutating func retarget(to target: Double) {
+    precision = Self.precision(from: position, to: target)
+    (self.target, isFinished) = (target, false)
   }
 
   /// Passes a frame.

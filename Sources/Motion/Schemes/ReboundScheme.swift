@@ -7,7 +7,7 @@ package struct ReboundScheme: Sendable {
   /// Units per second.
   package private(set) var velocity: Double
   package private(set) var isFinished = false
-  package let target: Double
+  package private(set) var target: Double
   private let stiffness, damping: Double
   private var previous: MotionState
   /// The position of the last stage of the last step.
@@ -27,6 +27,9 @@ package struct ReboundScheme: Sendable {
     previous = MotionState(position: start, velocity: velocity)
     stalePosition = start
   }
+
+  /// Goes on to another target; the interpolation and the stale position stay.
+  package mutating func retarget(to target: Double) { (self.target, isFinished) = (target, false) }
 
   /// Passes a frame of a duration in seconds.
   package mutating func advance(seconds: Double) {

@@ -30,6 +30,12 @@ package struct SpringMotion: Equatable, Sendable {
   /// How far the value has come, as a share of the distance: 0 at the start, 1 at the target.
   package func progress(at time: Double) -> Double { 1 - displacement(at: time).position / (start - target) }
 
+  /// The motion to another target from a time on, with the position and the velocity that this one has then.
+  package func retargeted(at time: Double, to target: Double) -> SpringMotion {
+    let state = state(at: time)
+    return SpringMotion(spring, from: state.position, to: target, velocity: state.velocity)
+  }
+
   // MARK: - Extremes
 
   /// A solution's derivative, which is a solution as well.

@@ -58,6 +58,9 @@ extension Command {
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    if let path = arguments.value("plot"), path != "-", !path.hasSuffix(".svg") {
+      throw arguments.usage(.unknownExtension(path, known: ["svg"], canPassFormat: false))
+    }
     let request = try SpringRequest(arguments)
     for warning in request.warnings { console.printMessage("warning: \(warning)") }
     if let path = arguments.value("plot") { try plot(request, to: path, force: arguments.has("force"), console) }
