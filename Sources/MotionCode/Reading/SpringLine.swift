@@ -16,6 +16,9 @@ package struct SpringLine: Sendable {
   /// The time after which the dialect itself ends the motion; nil where rest decides.
   package let duration: Double?
 
+  /// Characters of a line at most.
+  package static let longest = 20_000
+
   /// Reads a line in any dialect.
   ///
   /// - Parameters:
@@ -26,7 +29,7 @@ package struct SpringLine: Sendable {
     _ text: String, dialect: SpringDialect? = nil, distance: Double = 1, velocity: Double? = nil
   ) throws(SpringLineError) -> SpringLine {
     let length = text.count
-    guard length <= 100_000 else { throw SpringLineError(problem: .tooLong, start: 0, length: 1) }
+    guard length <= Self.longest else { throw SpringLineError(problem: .tooLong, start: 0, length: 1) }
     let tokens = CodeToken.tokens(of: text)
     guard !tokens.isEmpty else { throw SpringLineError(problem: .notASpring, start: 0, length: max(1, length)) }
     guard let found = dialect ?? DialectDetector.dialect(of: tokens) else {

@@ -14,7 +14,7 @@ package struct SpringLineError: Error, Equatable, Sendable {
     case parameters(SpringParameters.Problem, names: [String])
     /// linear() without a duration, or with fewer than two points, or one that no spring follows.
     case curveDuration, curvePoints
-    /// More than 100 000 characters.
+    /// More than ``SpringLine/longest`` characters.
     case tooLong
   }
 

@@ -38,7 +38,7 @@ extension SpringLineError {
     case .repeated(let name): "'\(name)' is given twice"
     case .curveDuration: "linear() without a duration"
     case .curvePoints: "linear() must lead from 0 to 1 over at least two points"
-    case .tooLong: "the line has more than 100000 characters"
+    case .tooLong: "the line has more than \(SpringLine.longest) characters"
     case .parameters(let problem, _): sentence(of: problem)
     }
   }
