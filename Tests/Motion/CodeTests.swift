@@ -29,6 +29,11 @@ import Testing
       line: "UISpringTimingParameters(mass: 1, stiffness: 200, damping: 20, initialVelocity: CGVector(dx: 2, dy: 0))", dialect: .uikit,
       stiffness: 200, damping: 20, velocity: 2),
     Reading(
+      line: "UIViewPropertyAnimator(duration: 0.7, timingParameters: UISpringTimingParameters(mass: 3, stiffness: 300, damping: 30))",
+      dialect: .uikit, stiffness: 100, damping: 10),
+    Reading(
+      line: "UIViewPropertyAnimator(duration: 0.5, dampingRatio: 0.8) { }", dialect: .uikit, stiffness: 323.589, damping: 28.782),
+    Reading(
       line: "let a = CASpringAnimation(keyPath: \"position\"); a.stiffness = 300; a.damping = 12; a.mass = 2", dialect: .coreAnimation,
       stiffness: 150, damping: 6),
     Reading(

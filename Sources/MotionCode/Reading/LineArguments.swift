@@ -72,6 +72,8 @@ struct LineArguments {
   /// A name that is read by no dialect may belong to the animation; one that resembles a parameter is a mistake.
   private func checkUnknown(_ key: String, _ name: CodeToken, _ at: Int, _ tokens: [CodeToken]) throws(SpringLineError) {
     guard case .number = tokens[at].kind, !DialectNames.ignored.contains(key) else { return }
+    // the duration of an animator, or of an animation, next to the constants of its spring
+    if key == "duration", dialect == .uikit || dialect == .coreAnimation { return }
     let known = SpringParameter.allCases.map(\.rawValue) + ["velocity"]
     // exact names of other dialects' parameters are reported with theirs
     if let foreign = SpringParameter(rawValue: key) {

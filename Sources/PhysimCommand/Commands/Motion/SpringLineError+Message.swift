@@ -83,7 +83,12 @@ extension SpringLineError {
   }
 
   private static func forms(_ dialect: SpringDialect) -> String {
-    Option.listed(dialect.forms.map { "{\($0.form.parameters.map(\.rawValue).joined(separator: ", "))}" })
+    // UIKit and Reanimated call the time of settling a duration
+    let hasSettling = dialect == .swiftui || dialect == .plain
+    return Option.listed(
+      dialect.forms.map { entry in
+        "{\(entry.form.parameters.map { $0 == .settling && !hasSettling ? "duration" : $0.rawValue }.joined(separator: ", "))}"
+      })
   }
 }
 
