@@ -29,7 +29,8 @@ extension DiagnosticText {
     case .noVariants: DiagnosticText("\"variants\" names none", help: "add one, like \"fast\": { \"speed\": 900 }, or leave the key out")
     case .tooMany(let count, let limit):
       DiagnosticText(
-        "the scene has \(count) variants, more than \(limit)", help: "'physim sweep' runs a scene with many values, in the memory of one run")
+        "the scene has \(count) variants, more than \(limit)",
+        help: "'physim sweep' runs a scene with many values, in the memory of one run")
     case .changesNothing(let name):
       DiagnosticText(
         "the variant \"\(clipped(name))\" changes nothing",
