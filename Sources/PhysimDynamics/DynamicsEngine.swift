@@ -47,9 +47,12 @@
     func index(of item: any UIDynamicItem) -> Int32? { indices[ObjectIdentifier(item)] }
 
     /// The item's index; gives it a body where it has none. Nil for an item that cannot have one.
-    func admit(_ object: any UIDynamicItem, offset: CGPoint) -> Int32? {
+    ///
+    /// - Parameter pose: Where the item was when it came to the animator; where it is now by default.
+    func admit(_ object: any UIDynamicItem, offset: CGPoint, pose: ItemPose?) -> Int32? {
       if let index = index(of: object) { return index }
-      guard let item = DynamicsItem(object, index: Int32(items.count), offset: offset, id: journal.viewID(object)) else { return nil }
+      let id = journal.viewID(object)
+      guard let item = DynamicsItem(object, index: Int32(items.count), offset: offset, id: id, pose ?? ItemPose(object)) else { return nil }
       var definition = BodyDefinition()
       definition.position = Vector2(item.center)
       definition.angle = Float(item.angle)
@@ -118,6 +121,10 @@
       let item = items[Int(index)]
       guard let (center, angle) = item.pose() else {
         return DynamicsWarning.report("item \(item.id): its center and its transform must be finite")
+      }
+      // UIKit makes an attachment's joint in addBehavior: its length is the distance of that moment
+      for entry in journal.newBehaviors where animator.settle(entry, of: index, world) {
+        journal.settle(behavior: entry, animator.behavior(entry))
       }
       let body = animator.body(of: index)
       animator.move(index, to: Vector2(center), angle: angle.map { Float($0) } ?? world.angle(body), in: &world)
@@ -198,7 +205,7 @@
       let report = world.step(pace.h, count: pace.nextCount(), iterations: pace.iterations)
       seen = 0
       noteContacts()
-      journal.frame += 1
+      journal.endFrame()
       if report.isOverfull { fail("more outlines are near each other than there is room for") }
       if let first = world.failedBodies.map({ world.tag($0) }).min() {
         fail("item \(items[Int(first)].id) left the range of numbers in frame \(frame)")

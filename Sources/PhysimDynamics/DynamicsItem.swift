@@ -3,6 +3,17 @@
   import Rigid2D
   import Simulation
 
+  /// Where an item is, in its own coordinates.
+  @MainActor struct ItemPose {
+    var center: CGPoint
+    var rotation: CGFloat
+
+    init(_ item: any UIDynamicItem) {
+      center = item.center
+      rotation = item.rotation
+    }
+  }
+
   /// An item with a body: what was read of it, and what was written to it last.
   @MainActor final class DynamicsItem {
     let object: any UIDynamicItem
@@ -22,13 +33,13 @@
     private var written: (center: CGPoint, transform: CGAffineTransform)?
 
     /// Nil, after a warning, for an item that cannot have a body.
-    init?(_ object: any UIDynamicItem, index: Int32, offset: CGPoint, id: String) {
+    init?(_ object: any UIDynamicItem, index: Int32, offset: CGPoint, id: String, _ pose: ItemPose) {
       self.object = object
       self.index = index
       self.id = id
       self.offset = offset
-      center = CGPoint(x: object.center.x + offset.x, y: object.center.y + offset.y)
-      angle = object.rotation
+      center = CGPoint(x: pose.center.x + offset.x, y: pose.center.y + offset.y)
+      angle = pose.rotation
       guard let outline = ItemOutline(object, id) else { return nil }
       guard center.x.isFinite, center.y.isFinite, angle.isFinite, let shapes = try? outline.shapes() else {
         DynamicsWarning.report("item \(id): its center, its transform and its outline must be finite")

@@ -59,11 +59,38 @@
         CGAffineTransform(translationX: x, y: y).concatenating(self)
       }
       public func scaledBy(x: CGFloat, y: CGFloat) -> CGAffineTransform { CGAffineTransform(scaleX: x, y: y).concatenating(self) }
+
+      /// The map back; the map itself where there is none.
+      public func inverted() -> CGAffineTransform {
+        let determinant = a * d - b * c
+        guard determinant != 0, determinant.isFinite else { return self }
+        let (p, q, r, s) = (d / determinant, -b / determinant, -c / determinant, a / determinant)
+        return CGAffineTransform(a: p, b: q, c: r, d: s, tx: -(tx * p + ty * r), ty: -(tx * q + ty * s))
+      }
     }
 
     extension CGPoint {
       public func applying(_ map: CGAffineTransform) -> CGPoint {
         CGPoint(x: map.a * x + map.c * y + map.tx, y: map.b * x + map.d * y + map.ty)
+      }
+    }
+
+    extension CGSize {
+      public func applying(_ map: CGAffineTransform) -> CGSize {
+        CGSize(width: map.a * width + map.c * height, height: map.b * width + map.d * height)
+      }
+    }
+
+    extension CGRect {
+      /// The box around the mapped corners.
+      public func applying(_ map: CGAffineTransform) -> CGRect {
+        guard !isNull, !map.isIdentity else { return self }
+        let corners = [
+          CGPoint(x: minX, y: minY), CGPoint(x: maxX, y: minY), CGPoint(x: maxX, y: maxY), CGPoint(x: minX, y: maxY),
+        ].map { $0.applying(map) }
+        let (x, y) = (corners.map { $0.x }, corners.map { $0.y })
+        let (left, top) = (x.min() ?? 0, y.min() ?? 0)
+        return CGRect(x: left, y: top, width: (x.max() ?? 0) - left, height: (y.max() ?? 0) - top)
       }
     }
 
@@ -104,6 +131,14 @@
 
     public init() { self.init(top: 0, left: 0, bottom: 0, right: 0) }
     public static let zero = UIEdgeInsets()
+  }
+
+  extension CGRect {
+    public func inset(by insets: UIEdgeInsets) -> CGRect {
+      CGRect(
+        x: origin.x + insets.left, y: origin.y + insets.top, width: size.width - insets.left - insets.right,
+        height: size.height - insets.top - insets.bottom)
+    }
   }
 
   /// A range of a pin's angle or a slider's way.

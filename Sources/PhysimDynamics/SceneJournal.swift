@@ -12,6 +12,8 @@
       var members: [JSONText.Member]
       /// Nil for behaviors that name their items one by one.
       var items: [String]?
+      /// The items of an attachment.
+      var ends: [String] = []
     }
 
     private enum Change {
@@ -19,7 +21,7 @@
       case behavior(BehaviorIndex)
     }
 
-    var frame = 0
+    private(set) var frame = 0
     private var views: [JSONText] = []
     private var behaviors: [BehaviorIndex] = []
     private var records: [BehaviorIndex: Record] = [:]
@@ -92,6 +94,22 @@
 
     func id(of entry: BehaviorIndex) -> String { records[entry]?.id ?? "" }
 
+    /// Behaviors that were added since the last step, in order.
+    private(set) var newBehaviors: [BehaviorIndex] = []
+
+    /// Begins the next frame.
+    mutating func endFrame() {
+      frame += 1
+      if !newBehaviors.isEmpty { newBehaviors = [] }
+    }
+
+    /// Writes the ends and the length of an attachment that does not act yet.
+    mutating func settle(behavior entry: BehaviorIndex, _ value: BehaviorAction) {
+      guard case .attachment(let attachment) = value, let ends = records[entry]?.ends else { return }
+      records[entry]?.members = []
+      Self.describe(attachment, ends) { records[entry]?.members.append(.init(key: $0, value: $1)) }
+    }
+
     mutating func add(
       behavior entry: BehaviorIndex, _ value: BehaviorAction, _ source: UIDynamicBehavior, ids items: [String], reference: CGRect?
     ) {
@@ -104,6 +122,7 @@
         add("boundaries", .array(Self.boundaries(of: source, reference)))
       case .attachment(let attachment):
         record.items = nil
+        record.ends = items
         Self.describe(attachment, items, add)
       case .snap(let snap):
         record.items = nil
@@ -131,6 +150,7 @@
       case .group: break
       }
       records[entry] = record
+      newBehaviors.append(entry)
       if isInitial { behaviors.append(entry) } else { changes.append((frame, .behavior(entry))) }
     }
 

@@ -5,7 +5,7 @@
   import Rigid2D
 
   /// Ties an item to a point, or to another item.
-  @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
+  @preconcurrency @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
     public enum AttachmentType: Int, Sendable { case items, anchor }
 
     override var typeName: String { "attachment" }
@@ -17,20 +17,23 @@
       self.init(item: item, offsetFromCenter: .zero, attachedToAnchor: point)
     }
 
-    public convenience init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
-      self.init(AttachmentAction(item: -1, offset: Self.offset(offset), to: .anchor(Self.point(point))), [item], .anchor)
+    public init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
+      attachedBehaviorType = .anchor
+      super.init()
+      begin(AttachmentAction(item: -1, offset: Self.offset(offset), to: .anchor(Self.point(point))), [item])
     }
 
     public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
       self.init(item: item1, offsetFromCenter: .zero, attachedTo: item2, offsetFromCenter: .zero)
     }
 
-    public convenience init(
+    public init(
       item item1: any UIDynamicItem, offsetFromCenter offset1: UIOffset, attachedTo item2: any UIDynamicItem,
       offsetFromCenter offset2: UIOffset
     ) {
-      self.init(
-        AttachmentAction(item: -1, offset: Self.offset(offset1), to: .item(-1, offset: Self.offset(offset2))), [item1, item2], .items)
+      attachedBehaviorType = .items
+      super.init()
+      begin(AttachmentAction(item: -1, offset: Self.offset(offset1), to: .item(-1, offset: Self.offset(offset2))), [item1, item2])
     }
 
     /// Slides along an axis through a point that both items are joined at, and does not turn.
@@ -75,6 +78,10 @@
     private init(_ value: AttachmentAction, _ items: [any UIDynamicItem], _ type: AttachmentType) {
       attachedBehaviorType = type
       super.init()
+      begin(value, items)
+    }
+
+    private func begin(_ value: AttachmentAction, _ items: [any UIDynamicItem]) {
       template = .attachment(value)
       for item in items { insert(item) }
       if items.count != members.count { DynamicsWarning.report("attachment behavior: an item cannot be attached to itself") }
@@ -89,7 +96,7 @@
       }
     }
 
-    /// Points; before the behavior acts, what was set, or the distance of the points now.
+    /// Points: what was set, or the distance of the points when the behavior came to its animator; before that, their distance now.
     public var length: CGFloat {
       get { attachment?.length.map { CGFloat($0) } ?? distance }
       set {
@@ -164,9 +171,10 @@
     private var distance: CGFloat {
       guard let value = attachment, value.kind == .distance || value.kind == .limit, let item = members.first else { return 0 }
       func end(_ item: any UIDynamicItem, _ offset: Vector2?) -> CGPoint {
-        let angle = item.rotation
+        let pose = dynamicAnimator?.pose(of: item) ?? ItemPose(item)
+        let angle = pose.rotation
         let (x, y) = (CGFloat(offset?.x ?? 0), CGFloat(offset?.y ?? 0))
-        return CGPoint(x: item.center.x + x * cos(angle) - y * sin(angle), y: item.center.y + x * sin(angle) + y * cos(angle))
+        return CGPoint(x: pose.center.x + x * cos(angle) - y * sin(angle), y: pose.center.y + x * sin(angle) + y * cos(angle))
       }
       let near = end(item, value.offset)
       let far: CGPoint

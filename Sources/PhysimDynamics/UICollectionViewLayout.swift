@@ -1,25 +1,47 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// The layout of a collection view, as far as an animator has to do with it.
-  @MainActor open class UICollectionViewLayout {
-    public init() {}
+  /// Says where the elements of a collection view are.
+  @preconcurrency @MainActor open class UICollectionViewLayout: NSObject {
+    public internal(set) weak var collectionView: UICollectionView?
+
+    public override init() { super.init() }
+    public required init?(coder: NSCoder) { super.init() }
+
     /// The animator's reference bounds.
     open var collectionViewContentSize: CGSize { .zero }
-    open func invalidateLayout() {}
-  }
+    open func prepare() {}
 
-  /// The namespace of the kinds of elements.
-  public enum UICollectionView {
-    public enum ElementCategory: UInt, Sendable { case cell, supplementaryView, decorationView }
+    /// The collection view prepares the layout again before the next frame.
+    open func invalidateLayout() { collectionView?.invalidate() }
+
+    open func layoutAttributesForElements(in rect: CGRect) -> [UICollectionViewLayoutAttributes]? { nil }
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForSupplementaryView(
+      ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    open func layoutAttributesForDecorationView(
+      ofKind elementKind: String, at indexPath: IndexPath
+    ) -> UICollectionViewLayoutAttributes? { nil }
+
+    /// Called before the bounds of the collection view change, with what they will be.
+    open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
+
+    /// Numbers of items have changed.
+    func forget() {}
   }
 
   /// Where an element of a collection view is: a dynamic item.
-  @MainActor open class UICollectionViewLayoutAttributes: UIDynamicItem {
+  @preconcurrency @MainActor open class UICollectionViewLayoutAttributes: NSObject, UIDynamicItem, @preconcurrency NSCopying {
     open var center = CGPoint.zero
     open var bounds = CGRect.zero
     open var transform = CGAffineTransform.identity
     open var indexPath: IndexPath
+    open var alpha: CGFloat = 1
+    open var isHidden = false
+    open var zIndex = 0
     public let representedElementCategory: UICollectionView.ElementCategory
     public let representedElementKind: String?
 
@@ -35,6 +57,17 @@
       representedElementCategory = category
       representedElementKind = kind
       self.indexPath = indexPath
+      super.init()
+    }
+
+    public convenience override init() { self.init(.cell, nil, IndexPath(item: 0, section: 0)) }
+
+    /// The same values in an object of its own.
+    open func copy(with zone: NSZone? = nil) -> Any {
+      let copy = UICollectionViewLayoutAttributes(representedElementCategory, representedElementKind, indexPath)
+      (copy.center, copy.bounds, copy.transform) = (center, bounds, transform)
+      (copy.alpha, copy.isHidden, copy.zIndex) = (alpha, isHidden, zIndex)
+      return copy
     }
 
     open var size: CGSize {

@@ -6,7 +6,7 @@
   import SceneModel
 
   /// Receives the contacts of a collision behavior's items: all that began in a frame, then all that ended.
-  @MainActor public protocol UICollisionBehaviorDelegate: AnyObject {
+  @preconcurrency @MainActor public protocol UICollisionBehaviorDelegate: AnyObject {
     func collisionBehavior(
       _ behavior: UICollisionBehavior, beganContactFor item1: any UIDynamicItem, with item2: any UIDynamicItem, at p: CGPoint)
     func collisionBehavior(_ behavior: UICollisionBehavior, endedContactFor item1: any UIDynamicItem, with item2: any UIDynamicItem)
@@ -35,7 +35,7 @@
   }
 
   /// Makes items collide with each other and with boundaries.
-  @MainActor open class UICollisionBehavior: UIDynamicBehavior {
+  @preconcurrency @MainActor open class UICollisionBehavior: UIDynamicBehavior {
     public struct Mode: OptionSet, Sendable {
       public let rawValue: UInt
       public init(rawValue: UInt) { self.rawValue = rawValue }

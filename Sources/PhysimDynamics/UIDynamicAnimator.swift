@@ -5,7 +5,7 @@
   import Rigid2D
 
   /// Receives when an animator pauses and resumes.
-  @MainActor public protocol UIDynamicAnimatorDelegate: AnyObject {
+  @preconcurrency @MainActor public protocol UIDynamicAnimatorDelegate: AnyObject {
     func dynamicAnimatorWillResume(_ animator: UIDynamicAnimator)
     func dynamicAnimatorDidPause(_ animator: UIDynamicAnimator)
   }
@@ -16,7 +16,7 @@
   }
 
   /// Moves items by behaviors. Without a display its frames are advanced by ``step(frames:)``.
-  @MainActor open class UIDynamicAnimator {
+  @preconcurrency @MainActor open class UIDynamicAnimator: NSObject {
     public let referenceView: UIView?
     /// Of a collection view whose layout attributes are the items.
     public let collectionViewLayout: UICollectionViewLayout?
@@ -36,12 +36,16 @@
       }
     }
 
-    /// Made with the first frame.
+    /// Made with the first frame, or earlier where an item is moved or looked for.
     private(set) var engine: DynamicsEngine?
+    /// Before there is an engine: where items were when they came to the animator. UIKit reads them then, and not again without `updateItem`.
+    private var poses: [ObjectIdentifier: ItemPose] = [:]
     /// Per item, how many behaviors act on it.
     private var uses: [Int32: Int] = [:]
     private var knownBounds: CGRect?
     private var isStepping = false
+    /// Calls that UIKit raises an exception for, by its sentence; they had no effect.
+    public private(set) var rejections: [String] = []
 
     public init(referenceView view: UIView) {
       referenceView = view
@@ -54,7 +58,7 @@
     }
 
     /// Of items in coordinates of their own, without reference bounds.
-    public init() {
+    public override init() {
       referenceView = nil
       collectionViewLayout = nil
     }
@@ -64,7 +68,7 @@
     open func addBehavior(_ behavior: UIDynamicBehavior) {
       if behaviors.contains(where: { $0 === behavior }) { return }
       guard !behavior.isChild, behavior.dynamicAnimator == nil else {
-        return DynamicsWarning.report("adding the same behavior twice is not supported")
+        return reject("Adding the same behavior twice is not supported: \(behavior.typeName)")
       }
       behaviors.append(behavior)
       begin(behavior)
@@ -102,7 +106,8 @@
     private static let greatestCounts = ["collision": 30, "field": 32]
 
     private func start(_ behavior: UIDynamicBehavior) {
-      guard let engine, behavior.template != nil, behavior.entry == nil else { return }
+      guard let engine else { return register(behavior.members) }
+      guard behavior.template != nil, behavior.entry == nil else { return }
       let type = behavior.typeName
       if let most = Self.greatestCounts[type], tree.count(where: { $0.entry != nil && $0.typeName == type }) >= most {
         return DynamicsWarning.report("an animator supports a maximum of \(most) \(type) behaviors")
@@ -120,17 +125,32 @@
       behavior.didBegin(engine)
     }
 
+    /// Where an item was when it came to the animator, before there is an engine.
+    func pose(of item: any UIDynamicItem) -> ItemPose? { poses[ObjectIdentifier(item)] }
+
+    private func register(_ items: [any UIDynamicItem]) {
+      for item in items where poses[ObjectIdentifier(item)] == nil { poses[ObjectIdentifier(item)] = ItemPose(item) }
+    }
+
+    /// Items that no behavior has any more are read again when they come back.
+    private func unregister(_ items: [any UIDynamicItem]) {
+      let kept = Set(tree.lazy.flatMap { $0.members }.map { ObjectIdentifier($0) })
+      for item in items where !kept.contains(ObjectIdentifier(item)) { poses[ObjectIdentifier(item)] = nil }
+    }
+
     private func admit(_ item: any UIDynamicItem, _ engine: DynamicsEngine) -> Int32? {
       if let index = engine.index(of: item) { return index }
-      guard let view = item as? UIView, let referenceView else { return engine.admit(item, offset: .zero) }
+      let pose = poses[ObjectIdentifier(item)]
+      guard let view = item as? UIView, let referenceView else { return engine.admit(item, offset: .zero, pose: pose) }
       if view === referenceView || !view.isDescendant(of: referenceView) {
         DynamicsWarning.report("view \(view.accessibilityIdentifier ?? "item") should be a descendant of the reference view")
       }
-      return engine.admit(item, offset: view.offset(to: referenceView))
+      return engine.admit(item, offset: view.offset(to: referenceView), pose: pose)
     }
 
     private func stop(_ behavior: UIDynamicBehavior) {
-      guard let engine, let entry = behavior.entry else { return }
+      guard let engine else { return unregister(behavior.members) }
+      guard let entry = behavior.entry else { return }
       engine.remove(behavior: entry)
       behavior.entry = nil
       let indices = behavior.indices
@@ -158,7 +178,7 @@
     }
 
     func insert(_ item: any UIDynamicItem, into behavior: UIDynamicBehavior) {
-      guard let engine else { return }
+      guard let engine else { return register([item]) }
       if let entry = behavior.entry, engine.index(of: item) == nil, let index = admit(item, engine) {
         take(index, into: behavior, entry, engine)
       } else if let entry = behavior.entry, let index = engine.index(of: item), engine.isNew(index) {
@@ -176,7 +196,10 @@
       behavior.didBegin(engine)
     }
 
-    func take(_ item: any UIDynamicItem, from behavior: UIDynamicBehavior) { rebuild(behavior) }
+    func take(_ item: any UIDynamicItem, from behavior: UIDynamicBehavior) {
+      if engine == nil { unregister([item]) }
+      rebuild(behavior)
+    }
 
     /// - Returns: false for an item that has no body yet.
     func accelerate(_ item: any UIDynamicItem, _ linear: Vector2, _ angular: Float) -> Bool {
@@ -192,7 +215,10 @@
 
     /// Reads an item's center and rotation after the app has changed them; its velocity stays.
     open func updateItem(usingCurrentState item: any UIDynamicItem) {
-      guard let engine, let index = engine.index(of: item) else { return }
+      // joints are made from where the items came to the animator, then the item moves
+      guard engine != nil || poses[ObjectIdentifier(item)] != nil else { return }
+      let engine = madeEngine
+      guard let index = engine.index(of: item) else { return }
       engine.move(index)
       resume()
     }
@@ -238,7 +264,13 @@
       engine = made
       knownBounds = referenceBounds
       for behavior in tree { start(behavior) }
+      poses = [:]
       return made
+    }
+
+    func reject(_ sentence: String) {
+      rejections.append(sentence)
+      DynamicsWarning.report(sentence)
     }
 
     func resume() {
@@ -255,7 +287,26 @@
       for _ in 0..<max(0, frames) { advance() }
     }
 
+    /// Frames that were advanced by, and the time on the display's clock before the first.
+    private var ticks = 0
+    private var firstTick: TimeInterval = 0
+
+    private func tick() {
+      if ticks == 0 { firstTick = DisplayClock.now }
+      ticks += 1
+      DisplayClock.advance(to: firstTick + DisplayClock.rounded(Double(ticks) / framesPerSecond), duration: 1 / framesPerSecond)
+    }
+
+    /// Lays out the hierarchy, where something has changed since the frame before.
+    private func layOut() {
+      guard UIView.isLayoutPending else { return }
+      UIView.isLayoutPending = false
+      (referenceView ?? collectionViewLayout?.collectionView)?.root.layoutIfNeeded()
+    }
+
     private func advance() {
+      tick()
+      layOut()
       let engine = madeEngine
       if referenceBounds != knownBounds {
         knownBounds = referenceBounds
@@ -268,6 +319,10 @@
       elapsedTime += 1 / framesPerSecond
       deliverContacts(engine)
       for behavior in tree { behavior.action?() }
+      if let collectionViewLayout {
+        collectionViewLayout.invalidateLayout()
+        layOut()
+      }
       guard engine.hasFailed || !engine.isAwake else { return }
       isRunning = false
       delegate?.dynamicAnimatorDidPause(self)
@@ -320,6 +375,11 @@
           }
         }
       }
+    }
+
+    /// Takes `debugEnabled`, which UIKit draws a picture for; a picture here is `physim render` of the animator's scene.
+    open func setValue(_ value: Any?, forKey key: String) {
+      if key != "debugEnabled" { DynamicsWarning.report("setValue(_:forKey:): this class is not key value coding-compliant for the key \(key)") }
     }
 
     // MARK: - As a scene

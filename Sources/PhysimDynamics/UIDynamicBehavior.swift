@@ -1,10 +1,10 @@
 #if !canImport(UIKit)
   import Simulation
   import Formats
-  import Foundation
+  public import Foundation
 
   /// A behavior, or a tree of behaviors that are added and removed as one.
-  @MainActor open class UIDynamicBehavior {
+  @preconcurrency @MainActor open class UIDynamicBehavior: NSObject {
     public private(set) var childBehaviors: [UIDynamicBehavior] = []
     /// Called in every frame in which the animator runs, after the items have moved.
     open var action: (() -> Void)?
@@ -22,7 +22,7 @@
     /// The word of the scene format, which ids begin with.
     var typeName: String { "behavior" }
 
-    public init() {}
+    public override init() {}
 
     /// Adds a behavior to this one; only `UIDynamicBehavior` itself and an app's subclasses of it have children.
     open func addChildBehavior(_ behavior: UIDynamicBehavior) {
@@ -69,7 +69,7 @@
       animator.resume()
     }
 
-    /// Changes what the scene format has no parameter for: the engine's behavior is made anew.
+    /// Changes what the scene format has no parameter for: the engine's behavior is rebuilt.
     final func rebuild(_ edit: (inout BehaviorAction) -> Void) {
       if var template {
         edit(&template)
@@ -105,11 +105,6 @@
 
     final func isValid(_ vector: CGVector, _ name: String) -> Bool { isValid(vector.dx, name) && isValid(vector.dy, name) }
     final func isValid(_ point: CGPoint, _ name: String) -> Bool { isValid(point.x, name) && isValid(point.y, name) }
-  }
-
-  extension UIDynamicBehavior: @preconcurrency Hashable {
-    nonisolated public static func == (a: UIDynamicBehavior, b: UIDynamicBehavior) -> Bool { a === b }
-    nonisolated public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
   extension Float {

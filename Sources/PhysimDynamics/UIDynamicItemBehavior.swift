@@ -5,7 +5,7 @@
   import Rigid2D
 
   /// What items are like, property by property; a property that was never set leaves the items as they are.
-  @MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
+  @preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
     override var typeName: String { "dynamicItem" }
     public var items: [any UIDynamicItem] { members }
     /// Velocities that were added to items before they had a body.
@@ -16,6 +16,8 @@
       template = .dynamicItem(DynamicItemAction(items: []))
       for item in items { insert(item) }
     }
+
+    public convenience override init() { self.init(items: []) }
 
     open func addItem(_ item: any UIDynamicItem) { insert(item) }
     open func removeItem(_ item: any UIDynamicItem) { take(item) }

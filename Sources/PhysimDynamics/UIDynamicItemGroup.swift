@@ -2,7 +2,7 @@
   public import Foundation
 
   /// Items that move as one: a dynamic item whose bounds are the union of theirs.
-  @MainActor open class UIDynamicItemGroup: UIDynamicItem {
+  @preconcurrency @MainActor open class UIDynamicItemGroup: NSObject, UIDynamicItem {
     /// Where a member is relative to the group's center, before the group turns.
     struct Member {
       var item: any UIDynamicItem

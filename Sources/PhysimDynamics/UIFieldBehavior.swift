@@ -5,7 +5,7 @@
   import Simulation
 
   /// A part of the plane, counted from a field's position.
-  @MainActor open class UIRegion {
+  @preconcurrency @MainActor open class UIRegion: NSObject {
     let region: Region
     /// The same in the scene format; nil for the whole plane.
     let json: JSONText?
@@ -75,7 +75,7 @@
   }
 
   /// A force that depends on where an item is and how it moves.
-  @MainActor open class UIFieldBehavior: UIDynamicBehavior {
+  @preconcurrency @MainActor open class UIFieldBehavior: UIDynamicBehavior {
     /// Computes the force on an item, newtons, from its position relative to the field (points), its velocity (m/s), its mass, its charge, and the time.
     public typealias Evaluation = (UIFieldBehavior, CGPoint, CGVector, CGFloat, CGFloat, TimeInterval) -> CGVector
 

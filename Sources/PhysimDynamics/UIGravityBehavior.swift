@@ -5,7 +5,7 @@
   import Rigid2D
 
   /// Accelerates items: a magnitude of 1 is 1000 pt/s².
-  @MainActor open class UIGravityBehavior: UIDynamicBehavior {
+  @preconcurrency @MainActor open class UIGravityBehavior: UIDynamicBehavior {
     override var typeName: String { "gravity" }
     public var items: [any UIDynamicItem] { members }
 

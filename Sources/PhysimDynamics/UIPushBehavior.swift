@@ -5,7 +5,7 @@
   import Rigid2D
 
   /// Pushes items: a magnitude of 1 gives an item of 100 x 100 pt 100 pt/s² (continuous) or 100 pt/s (instantaneous).
-  @MainActor open class UIPushBehavior: UIDynamicBehavior {
+  @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
     public enum Mode: Int, Sendable { case continuous, instantaneous }
 
     override var typeName: String { "push" }
@@ -20,6 +20,9 @@
       template = .push(PushAction(items: [], mode: mode == .continuous ? .continuous : .instantaneous))
       for item in items { insert(item) }
     }
+
+    /// A continuous push without items.
+    public convenience override init() { self.init(items: [], mode: .continuous) }
 
     open func addItem(_ item: any UIDynamicItem) { insert(item) }
     open func removeItem(_ item: any UIDynamicItem) { take(item) }

@@ -5,7 +5,7 @@
   import Rigid2D
 
   /// Draws an item to a point and to its upright position.
-  @MainActor open class UISnapBehavior: UIDynamicBehavior {
+  @preconcurrency @MainActor open class UISnapBehavior: UIDynamicBehavior {
     override var typeName: String { "snap" }
 
     public init(item: any UIDynamicItem, snapTo point: CGPoint) {

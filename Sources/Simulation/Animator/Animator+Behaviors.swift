@@ -43,6 +43,20 @@ extension Animator {
     try verbs.change(old, index, &self, &world)
   }
 
+  /// Settles the ends and the length of an attachment that does not act yet from where its items are now, before one of them is moved.
+  ///
+  /// - Returns: whether there was something to settle.
+  public mutating func settle(_ index: BehaviorIndex, of item: Int32, _ world: borrowing World) -> Bool {
+    guard entries[index].isPresent, !entries[index].isActing, case .attachment(var attachment) = entries[index].behavior,
+      attachment.item == item || attachment.partner == item
+    else { return false }
+    let open = attachment
+    attachment.settle(items, world)
+    guard attachment != open else { return false }
+    entries[index].behavior = .attachment(attachment)
+    return true
+  }
+
   mutating func start(_ index: BehaviorIndex, in world: inout World) throws(BehaviorError) {
     entries[index].isActing = true
     let verbs = entries[index].behavior.verbs

@@ -2,15 +2,20 @@ import Rigid2D
 
 /// What an attachment has in the world.
 extension AttachmentAction {
-  /// Makes the joint, and settles what was left open: the ends' offsets and the length.
-  mutating func build(_ items: [Item], in world: inout World) -> JointID? {
+  /// Settles what was left open, the ends' offsets and the length, from where the items are now.
+  mutating func settle(_ items: [Item], _ world: borrowing World) {
     settleEnds(items, world)
+    guard kind == .distance || kind == .limit, length == nil else { return }
+    let other = partner.map { items[Int($0)].body }
+    length = world.anchorDistance(other, anchorA: farPoint, items[Int(item)].body, anchorB: offset ?? .zero)
+  }
+
+  /// Makes the joint of settled ends.
+  mutating func build(_ items: [Item], in world: inout World) -> JointID? {
+    settle(items, world)
     let body = items[Int(item)].body
     let other = partner.map { items[Int($0)].body }
     let near = offset ?? .zero
-    if (kind == .distance || kind == .limit) && length == nil {
-      length = world.anchorDistance(other, anchorA: farPoint, body, anchorB: near)
-    }
     if isPin {
       let turning = turning
       return world.addPinJoint(

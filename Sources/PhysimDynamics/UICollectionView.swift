@@ -1,0 +1,112 @@
+#if !canImport(UIKit)
+  public import Foundation
+
+  /// How many sections and items there are.
+  @preconcurrency @MainActor public protocol UICollectionViewDataSource: AnyObject {
+    func numberOfSections(in collectionView: UICollectionView) -> Int
+    func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int
+    /// Never called: cells are not made, as nothing is drawn.
+    func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell
+  }
+
+  extension UICollectionViewDataSource {
+    public func numberOfSections(in collectionView: UICollectionView) -> Int { 1 }
+    public func collectionView(_ collectionView: UICollectionView, cellForItemAt indexPath: IndexPath) -> UICollectionViewCell {
+      UICollectionViewCell()
+    }
+  }
+
+  @preconcurrency @MainActor public protocol UICollectionViewDelegate: UIScrollViewDelegate {}
+
+  /// A cell; an app's subclasses compile, and none is made here.
+  @preconcurrency @MainActor open class UICollectionViewCell: UIView {
+    public let contentView = UIView()
+    open var isSelected = false
+    open var isHighlighted = false
+    open func prepareForReuse() {}
+    open func apply(_ layoutAttributes: UICollectionViewLayoutAttributes) {}
+  }
+
+  /// A scroll view with a layout: its layout is prepared and invalidated as UIKit does it; cells are not made.
+  @preconcurrency @MainActor open class UICollectionView: UIScrollView {
+    public enum ElementCategory: UInt, Sendable { case cell, supplementaryView, decorationView }
+    public enum ScrollDirection: Int, Sendable { case vertical, horizontal }
+
+    public static let elementKindSectionHeader = "UICollectionElementKindSectionHeader"
+    public static let elementKindSectionFooter = "UICollectionElementKindSectionFooter"
+
+    open weak var dataSource: (any UICollectionViewDataSource)? { didSet { reloadData() } }
+    open var backgroundView: UIView?
+    open var allowsSelection = true
+    private var isPrepared = false
+
+    open var collectionViewLayout: UICollectionViewLayout {
+      didSet {
+        oldValue.collectionView = nil
+        collectionViewLayout.collectionView = self
+        invalidate()
+      }
+    }
+
+    public init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+      collectionViewLayout = layout
+      super.init(frame: frame)
+      layout.collectionView = self
+    }
+
+    public required init?(coder: NSCoder) {
+      collectionViewLayout = UICollectionViewFlowLayout()
+      super.init(coder: coder)
+      collectionViewLayout.collectionView = self
+    }
+
+    open func register(_ cellClass: AnyClass?, forCellWithReuseIdentifier identifier: String) {}
+
+    /// A plain cell: those of the app are not made here.
+    open func dequeueReusableCell(withReuseIdentifier identifier: String, for indexPath: IndexPath) -> UICollectionViewCell {
+      UICollectionViewCell()
+    }
+
+    open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
+    open func numberOfItems(inSection section: Int) -> Int { dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0 }
+    open var indexPathsForVisibleItems: [IndexPath] {
+      (collectionViewLayout.layoutAttributesForElements(in: bounds) ?? []).filter { $0.representedElementCategory == .cell }
+        .map { $0.indexPath }
+    }
+
+    open func layoutAttributesForItem(at indexPath: IndexPath) -> UICollectionViewLayoutAttributes? {
+      layoutIfNeeded()
+      return collectionViewLayout.layoutAttributesForItem(at: indexPath)
+    }
+
+    /// Reads the numbers of sections and items again.
+    open func reloadData() {
+      collectionViewLayout.forget()
+      invalidate()
+    }
+
+    func invalidate() {
+      isPrepared = false
+      setNeedsLayout()
+    }
+
+    /// Prepares the layout, where it was invalidated.
+    open override func layoutSubviews() {
+      super.layoutSubviews()
+      guard !isPrepared else { return }
+      isPrepared = true
+      collectionViewLayout.prepare()
+      contentSize = collectionViewLayout.collectionViewContentSize
+    }
+
+    override func scroll(to offset: CGPoint) {
+      guard offset != bounds.origin else { return }
+      // the layout compares the bounds to be with those that are
+      if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: CGRect(origin: offset, size: bounds.size)) {
+        collectionViewLayout.invalidateLayout()
+      }
+      super.scroll(to: offset)
+      layoutIfNeeded()
+    }
+  }
+#endif

@@ -1,0 +1,81 @@
+#if !canImport(UIKit)
+  import Foundation
+
+  // Types of UIKit that have no counterpart: an app that uses one does not compile, and the message says what to do.
+
+  @available(*, unavailable, message: "not simulated by PhysimDynamics; move items by an animator, or set their final values")
+  public class UIViewPropertyAnimator {}
+
+  @available(*, unavailable, message: "not simulated by PhysimDynamics; physim spring converts its parameters")
+  public class UISpringTimingParameters {}
+
+  @available(*, unavailable, message: "not simulated by PhysimDynamics; physim spring converts a spring's parameters")
+  public class CASpringAnimation {}
+
+  @available(*, unavailable, message: "not simulated by PhysimDynamics: layers have no animations here")
+  public class CABasicAnimation {}
+
+  @available(*, unavailable, message: "not simulated by PhysimDynamics: layers have no animations here")
+  public class CAKeyframeAnimation {}
+
+  @available(*, unavailable, message: "not simulated by PhysimDynamics: layers have no animations here")
+  public class CATransaction {}
+
+  @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+  public class NSLayoutConstraint {}
+
+  @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+  public class UIStackView {}
+
+  @available(*, unavailable, message: "there are no storyboards in PhysimDynamics; make the controller with its initializer")
+  public class UIStoryboard {}
+
+  @available(*, unavailable, message: "there are no storyboards in PhysimDynamics; make the controller with its initializer")
+  public class UIStoryboardSegue {}
+
+  @available(*, unavailable, message: "not in PhysimDynamics; a UICollectionView with a flow layout has the same geometry")
+  public class UITableView {}
+
+  @available(*, unavailable, message: "not in PhysimDynamics; show the controller as a window's rootViewController")
+  public class UINavigationController {}
+
+  @available(*, unavailable, message: "there is no application in PhysimDynamics; make a UIWindow in the test")
+  public class UIApplication {}
+
+  @available(*, unavailable, message: "one finger is replayed by PhysimDynamics; there is no pinch")
+  public class UIPinchGestureRecognizer {}
+
+  @available(*, unavailable, message: "one finger is replayed by PhysimDynamics; there is no rotation")
+  public class UIRotationGestureRecognizer {}
+
+  @available(*, unavailable, message: "not in PhysimDynamics; a UIPanGestureRecognizer with a velocity has the same motion")
+  public class UISwipeGestureRecognizer {}
+
+  @available(*, unavailable, message: "not in PhysimDynamics; a UIPanGestureRecognizer has the same motion")
+  public class UIScreenEdgePanGestureRecognizer {}
+
+  @available(*, unavailable, message: "nothing is drawn by PhysimDynamics")
+  public func UIGraphicsGetCurrentContext() -> Any? { nil }
+
+  @available(*, unavailable, message: "nothing is drawn by PhysimDynamics")
+  public class UIGraphicsImageRenderer {}
+
+  extension UIView {
+    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    public var topAnchor: Any { fatalError("unavailable") }
+    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    public var bottomAnchor: Any { fatalError("unavailable") }
+    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    public var leadingAnchor: Any { fatalError("unavailable") }
+    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    public var trailingAnchor: Any { fatalError("unavailable") }
+    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    public var widthAnchor: Any { fatalError("unavailable") }
+    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    public var heightAnchor: Any { fatalError("unavailable") }
+    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    public var centerXAnchor: Any { fatalError("unavailable") }
+    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    public var centerYAnchor: Any { fatalError("unavailable") }
+  }
+#endif
