@@ -51,6 +51,9 @@ static const unsigned char pictures_md[] = {
 static const unsigned char imports_md[] = {
 #embed "../Manual/Topics/imports.md" suffix(, )
 };
+static const unsigned char swift_md[] = {
+#embed "../Manual/Topics/swift.md" suffix(, )
+};
 static const unsigned char tutorials_md[] = {
 #embed "../Manual/Topics/tutorials.md" suffix(, )
 };
@@ -217,6 +220,7 @@ static const struct {
   FILE_NAMED("motion.md", motion_md),
   FILE_NAMED("pictures.md", pictures_md),
   FILE_NAMED("imports.md", imports_md),
+  FILE_NAMED("swift.md", swift_md),
   FILE_NAMED("tutorials.md", tutorials_md),
   FILE_NAMED("ci.md", ci_md),
   FILE_NAMED("limits.md", limits_md),

@@ -28,6 +28,7 @@
   }
 
   /// Seconds on the clock of the animators' frames, from which differences are taken; UIKit has the time since the device was started.
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   @preconcurrency @MainActor public func CACurrentMediaTime() -> CFTimeInterval { DisplayClock.now }
 
   #if !canImport(CoreGraphics)
@@ -35,6 +36,7 @@
     public typealias CFAbsoluteTime = Double
 
     /// Seconds on the clock of the animators' frames, from which differences are taken.
+    // swift-format-ignore: AlwaysUseLowerCamelCase
     @preconcurrency @MainActor public func CFAbsoluteTimeGetCurrent() -> CFAbsoluteTime { DisplayClock.now }
   #endif
 

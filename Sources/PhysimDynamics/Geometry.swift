@@ -70,18 +70,21 @@
     }
 
     extension CGPoint {
+      public func equalTo(_ point: CGPoint) -> Bool { self == point }
       public func applying(_ map: CGAffineTransform) -> CGPoint {
         CGPoint(x: map.a * x + map.c * y + map.tx, y: map.b * x + map.d * y + map.ty)
       }
     }
 
     extension CGSize {
+      public func equalTo(_ size: CGSize) -> Bool { self == size }
       public func applying(_ map: CGAffineTransform) -> CGSize {
         CGSize(width: map.a * width + map.c * height, height: map.b * width + map.d * height)
       }
     }
 
     extension CGRect {
+      public func equalTo(_ rect: CGRect) -> Bool { self == rect }
       /// The box around the mapped corners.
       public func applying(_ map: CGAffineTransform) -> CGRect {
         guard !isNull, !map.isIdentity else { return self }

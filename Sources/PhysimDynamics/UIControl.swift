@@ -11,11 +11,16 @@
     /// There are no assets: the image has no size, so a view needs a frame of its own.
     public convenience init?(named name: String) { self.init() }
     public convenience init?(systemName name: String) { self.init() }
+
+    public enum RenderingMode: Int, Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+    open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
   }
 
   /// A view that shows an image elsewhere.
   open class UIImageView: UIView {
     open var image: UIImage?
+    open var highlightedImage: UIImage?
+    open var isHighlighted = false
 
     public convenience init(image: UIImage?) {
       self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))

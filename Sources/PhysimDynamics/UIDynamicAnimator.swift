@@ -379,7 +379,8 @@
 
     /// Takes `debugEnabled`, which UIKit draws a picture for; a picture here is `physim render` of the animator's scene.
     open func setValue(_ value: Any?, forKey key: String) {
-      if key != "debugEnabled" { DynamicsWarning.report("setValue(_:forKey:): this class is not key value coding-compliant for the key \(key)") }
+      guard key != "debugEnabled" else { return }
+      DynamicsWarning.report("setValue(_:forKey:): this class is not key value coding-compliant for the key \(key)")
     }
 
     // MARK: - As a scene

@@ -38,6 +38,8 @@
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
     open var decelerationRate = DecelerationRate.normal
+    /// There is no pinch, and so no zoom.
+    open var zoomScale: CGFloat { 1 }
     /// The finger's gesture: a test sends it, or a recording does.
     public let panGestureRecognizer = UIPanGestureRecognizer()
     open private(set) var isDragging = false

@@ -102,6 +102,7 @@
     }
 
     private func enterWindow() {
+      willMove(toWindow: window)
       didMoveToWindow()
       for view in subviews { view.enterWindow() }
     }
@@ -131,6 +132,7 @@
 
     open func willMove(toSuperview newSuperview: UIView?) {}
     open func didMoveToSuperview() {}
+    open func willMove(toWindow newWindow: UIWindow?) {}
     open func didMoveToWindow() {}
     open func didAddSubview(_ subview: UIView) {}
     open func willRemoveSubview(_ subview: UIView) {}
@@ -183,6 +185,9 @@
     /// Whether some view needs layout: animators lay out their hierarchy before a frame.
     static var isLayoutPending = false
 
+    /// Zero: the screen has no notch.
+    open var safeAreaInsets: UIEdgeInsets { .zero }
+
     open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
     open func sizeToFit() { bounds.size = sizeThatFits(bounds.size) }
     open var intrinsicContentSize: CGSize { CGSize(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric) }
@@ -217,7 +222,8 @@
 
   extension UIView {
     public enum ContentMode: Int, Sendable {
-      case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight, bottomLeft, bottomRight
+      case scaleToFill, scaleAspectFit, scaleAspectFill, redraw, center, top, bottom, left, right, topLeft, topRight, bottomLeft,
+        bottomRight
     }
 
     public struct AutoresizingMask: OptionSet, Sendable {

@@ -47,6 +47,8 @@
     open func viewWillLayoutSubviews() {}
     open func viewDidLayoutSubviews() {}
     open func didReceiveMemoryWarning() {}
+    /// Called by a test that gives the view another size.
+    open func viewWillTransition(to size: CGSize, with coordinator: any UIViewControllerTransitionCoordinator) {}
     open var prefersStatusBarHidden: Bool { false }
     open var preferredStatusBarStyle: UIStatusBarStyle { .default }
 
@@ -81,6 +83,15 @@
 
     open func willMove(toParent parent: UIViewController?) {}
     open func didMove(toParent parent: UIViewController?) {}
+  }
+
+  /// Runs what an app animates along with a transition.
+  @preconcurrency @MainActor public protocol UIViewControllerTransitionCoordinator: AnyObject {
+    @discardableResult
+    func animate(
+      alongsideTransition animation: ((any UIViewControllerTransitionCoordinator) -> Void)?,
+      completion: ((any UIViewControllerTransitionCoordinator) -> Void)?
+    ) -> Bool
   }
 
   public enum UIStatusBarStyle: Int, Sendable { case `default`, lightContent, darkContent }

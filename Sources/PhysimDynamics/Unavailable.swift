@@ -54,6 +54,7 @@
   @available(*, unavailable, message: "not in PhysimDynamics; a UIPanGestureRecognizer has the same motion")
   public class UIScreenEdgePanGestureRecognizer {}
 
+  // swift-format-ignore: AlwaysUseLowerCamelCase
   @available(*, unavailable, message: "nothing is drawn by PhysimDynamics")
   public func UIGraphicsGetCurrentContext() -> Any? { nil }
 

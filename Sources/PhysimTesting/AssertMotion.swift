@@ -12,6 +12,12 @@
   ///       assertMotion(of: menu.animator, frames: 300)
   ///     }
   ///
+  ///     @Test @MainActor func flick() {
+  ///       let cards = CardController()
+  ///       cards.loadViewIfNeeded()
+  ///       assertMotion(of: cards.animator, frames: 120, touches: "flick.touches.csv")
+  ///     }
+  ///
   /// The golden stands beside the test's source file, as `MenuTests.drop.golden.csv`, with the animator as a scene, `MenuTests.drop.json`, of which `physim render` makes a picture. A test
   /// that fails has the report of `physim test`, attaches the page and the new golden (Swift Testing), and writes the result as `MenuTests.drop.new.csv`, unless it records.
   ///
@@ -21,19 +27,36 @@
   ///   - name: Of the golden; the name of the test function by default.
   ///   - tolerance: Tolerance per channel, points and radians; exact by default.
   ///   - record: Which goldens to write; see ``GoldenRecording/current`` for the default.
+  ///   - touches: A recording of a finger, `time,phase,x,y` as `MotionRecorder` writes it, by its path from the folder of the test's source file. Its touches reach the gesture
+  ///     recognizers and responders of the animator's hierarchy before the frames of their times.
   ///   - act: Called before each frame with its number: taps, drags, changes.
-  /// - Returns: Whether the test passed.
+  /// - Returns: Whether the test passed. Calls that UIKit raises an exception for fail it, with UIKit's sentence.
   @MainActor @discardableResult
   public func assertMotion(
-    of animator: UIDynamicAnimator, frames: Int, name: String? = nil, tolerance: GoldenTolerance? = nil, record: GoldenRecording? = nil,
-    fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column,
+    of animator: UIDynamicAnimator, frames: Int, touches: String? = nil, name: String? = nil, tolerance: GoldenTolerance? = nil,
+    record: GoldenRecording? = nil, fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line,
+    column: UInt = #column,
     function: StaticString = #function, before act: (Int) -> Void = { _ in }
   ) -> Bool {
-    for frame in 0..<max(0, frames) {
-      act(frame)
-      animator.step()
-    }
     let location = TestLocation(fileID: fileID, filePath: filePath, line: line, column: column)
+    var replay: TouchReplay?
+    if let touches {
+      replay = readTouches(PathName.beside("\(filePath)", touches), location)
+      if replay == nil { return false }
+    }
+    let warnings =
+      animator.rejections
+      + collectWarnings {
+        for frame in 0..<max(0, frames) {
+          replay?.send(frame: frame, of: animator)
+          act(frame)
+          animator.step()
+        }
+      }
+    guard warnings.isEmpty else {
+      location.fail(warnings.joined(separator: "\n"))
+      return false
+    }
     let recording = record ?? .current
     let motion = MotionFiles(filePath: "\(filePath)", name: name ?? "\(function)")
     do throws(SystemError) {
@@ -47,6 +70,30 @@
       location.fail("\(motion.scene): \(error.words)")
       return false
     }
+  }
+
+  /// The recording of a finger; nil after a failure, for a file that is none.
+  @MainActor private func readTouches(_ path: String, _ location: TestLocation) -> TouchReplay? {
+    do {
+      let file = try Descriptor.regular(path)
+      defer { try? file.close() }
+      return try TouchReplay(csv: String(decoding: file.readAll(limit: 1 << 26), as: UTF8.self))
+    } catch let error as SystemError {
+      location.fail("\(path): \(error.words)")
+    } catch {
+      location.fail("\(path): \(error)")
+    }
+    return nil
+  }
+
+  /// What is reported while a motion is computed.
+  @MainActor private func collectWarnings(_ body: () -> Void) -> [String] {
+    let handler = DynamicsWarning.handler
+    defer { DynamicsWarning.handler = handler }
+    var warnings: [String] = []
+    DynamicsWarning.handler = { warnings.append($0) }
+    body()
+    return warnings
   }
 
   /// The files of a motion's test.

@@ -33,10 +33,13 @@ struct ClientTests {
     let expected = [
       "RunClient": "frame 240, ball at 460, touches [\"sides\"]", "CClient": "frame 240, ball at 460, touches 1: sides",
       "DynamicsClient": "contacts: true, ball at 378, running: false", "CostClient": "µs, ratio ",
+      // one source in both language modes
+      "Swift5Client": "card at 213, 199; item 8 at 474.0", "Swift6Client": "card at 213, 199; item 8 at 474.0",
     ]
     for (name, line) in expected {
       let run = try Self.swift(["run", "--skip-build", name])
       #expect(run.status == 0 && run.output.contains(line), "\(name): \(run.output.suffix(2000))")
+      #expect(!run.output.contains("FAILED"), "\(name): \(run.output)")
     }
   }
 

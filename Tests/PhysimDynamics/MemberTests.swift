@@ -278,32 +278,4 @@ import Testing
     #expect(scene.views.count == 1 && scene.behaviors.count == 1 && omissions == ["a snap, whose item cannot be read"])
     #expect(recorder.touchesCSV.contains(",began,1.0,2.0") && recorder.deviceMotionCSV.contains(",0.0,-1.0,0.0"))
   }
-
-  @Test func `the chapter's table names members that exist`() throws {
-    let root = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    let folder = root.appendingPathComponent("Sources/PhysimDynamics")
-    let chapter = try String(contentsOf: folder.appendingPathComponent("PhysimDynamics.docc/PhysimDynamics.md"), encoding: .utf8)
-    let rows = chapter.split(separator: "\n").filter { $0.hasPrefix("| `") }
-    #expect(rows.count == 16)
-    var count = 0
-    for row in rows {
-      let cells = row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-      let type = cells[0].replacingOccurrences(of: "`", with: "")
-      let source = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil).filter {
-        $0.pathExtension == "swift"
-      }
-      .map { try String(contentsOf: $0, encoding: .utf8) }.first {
-        $0.range(of: "(class|protocol|struct|enum) \(type)\\b", options: .regularExpression) != nil
-      }
-      let text = try #require(source, "\(type)")
-      let members = cells[1].split(separator: ",").map { $0.trimmingCharacters(in: CharacterSet(charactersIn: " `")) }
-      for member in members {
-        let name = member.prefix { $0 != "(" }
-        let pattern = name == "init" ? "init\\(" : "(var|let|func|case) \(name)\\b"
-        #expect(text.range(of: pattern, options: .regularExpression) != nil, "\(type).\(member)")
-        count += 1
-      }
-    }
-    #expect(count > 110)
-  }
 }

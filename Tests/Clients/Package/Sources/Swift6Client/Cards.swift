@@ -53,7 +53,11 @@ final class CardController: UIViewController, UICollisionBehaviorDelegate {
     case .ended:
       animator.removeAllBehaviors()
       let velocity = pan.velocity(in: view)
-      if hypot(velocity.x, velocity.y) > 500 { fling(velocity) } else { animator.addBehavior(UISnapBehavior(item: card, snapTo: view.center)) }
+      if hypot(velocity.x, velocity.y) > 500 {
+        fling(velocity)
+      } else {
+        animator.addBehavior(UISnapBehavior(item: card, snapTo: view.center))
+      }
     default:
       animator.removeAllBehaviors()
     }

@@ -92,7 +92,8 @@ check(abs(corner.x - 175) < 1e-9 && abs(corner.y - 75) < 1e-9 && abs(turned.fram
 let back = turned.convert(corner, from: view)
 check(abs(back.x) < 1e-9 && abs(back.y) < 1e-9 && view.hitTest(CGPoint(x: 150, y: 90), with: nil) === turned, "conversion back")
 
-let path = UIBezierPath(roundedRect: CGRect(x: 0, y: 0, width: 100, height: 100), byRoundingCorners: [.topLeft], cornerRadii: CGSize(width: 20, height: 20))
+let path = UIBezierPath(
+  roundedRect: CGRect(x: 0, y: 0, width: 100, height: 100), byRoundingCorners: [.topLeft], cornerRadii: CGSize(width: 20, height: 20))
 path.append(UIBezierPath(rect: CGRect(x: 200, y: 0, width: 50, height: 50)))
 check(path.contains(CGPoint(x: 99, y: 1)) && !path.contains(CGPoint(x: 1, y: 1)) && path.contains(CGPoint(x: 225, y: 25)), "paths")
 path.apply(CGAffineTransform(translationX: 10, y: 0))
@@ -121,7 +122,9 @@ cards.loadViewIfNeeded()
 if let pan = cards.card.gestureRecognizers?.first as? UIPanGestureRecognizer {
   pan.send(.began, location: CGPoint(x: 150, y: 500))
   for frame in 1...10 {
-    pan.send(.changed, translation: CGPoint(x: 0, y: -10 * frame), velocity: CGPoint(x: 0, y: -600), location: CGPoint(x: 150, y: 500 - 10 * frame))
+    pan.send(
+      .changed, translation: CGPoint(x: 0, y: -10 * frame), velocity: CGPoint(x: 0, y: -600), location: CGPoint(x: 150, y: 500 - 10 * frame)
+    )
     cards.animator.step()
   }
   pan.send(.ended, translation: CGPoint(x: 0, y: -100), velocity: CGPoint(x: 0, y: -900), location: CGPoint(x: 150, y: 400))

@@ -4,6 +4,9 @@ import PhysimTesting
 import Testing
 
 @MainActor struct MotionTests {
+  private let cards = CardController()
+  private let messages = MessagesController()
+
   @Test func drop() {
     let view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
     let box = UIView(frame: CGRect(x: 60, y: 40, width: 50, height: 30))
@@ -18,5 +21,18 @@ import Testing
     properties.elasticity = CGFloat(Double(ProcessInfo.processInfo.environment["ELASTICITY"] ?? "0.6") ?? 0.6)
     animator.addBehavior(properties)
     assertMotion(of: animator, frames: 120)
+  }
+
+  @Test func card() {
+    cards.loadViewIfNeeded()
+    assertMotion(of: cards.animator, frames: 150, touches: "card.touches.csv")
+    #expect(cards.isThrown && cards.bounces > 0)
+  }
+
+  @Test func list() {
+    messages.loadViewIfNeeded()
+    messages.view.layoutIfNeeded()
+    assertMotion(of: messages.layout.dynamics, frames: 240, touches: "messages.touches.csv", name: "messages")
+    #expect(messages.list.contentOffset.y > 200)
   }
 }

@@ -1,0 +1,1 @@
+../../Sources/Swift6Client/Springs.swift
