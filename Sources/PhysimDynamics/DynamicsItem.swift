@@ -4,7 +4,7 @@
   import Simulation
 
   /// Where an item is, in its own coordinates.
-  @MainActor struct ItemPose {
+  @MainActor struct ItemPose: @preconcurrency Equatable {
     var center: CGPoint
     var rotation: CGFloat
 

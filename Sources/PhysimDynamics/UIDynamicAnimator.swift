@@ -38,7 +38,7 @@
 
     /// Made with the first frame, or earlier where an item is moved or looked for.
     private(set) var engine: DynamicsEngine?
-    /// Before there is an engine: where items were when they came to the animator. UIKit reads them then, and not again without `updateItem`.
+    /// Before there is an engine: where the items of attachments were in `addBehavior`. UIKit makes joints then.
     private var poses: [ObjectIdentifier: ItemPose] = [:]
     /// Per item, how many behaviors act on it.
     private var uses: [Int32: Int] = [:]
@@ -106,7 +106,7 @@
     private static let greatestCounts = ["collision": 30, "field": 32]
 
     private func start(_ behavior: UIDynamicBehavior) {
-      guard let engine else { return register(behavior.members) }
+      guard let engine else { return register(behavior) }
       guard behavior.template != nil, behavior.entry == nil else { return }
       let type = behavior.typeName
       if let most = Self.greatestCounts[type], tree.count(where: { $0.entry != nil && $0.typeName == type }) >= most {
@@ -125,16 +125,17 @@
       behavior.didBegin(engine)
     }
 
-    /// Where an item was when it came to the animator, before there is an engine.
+    /// Where an attachment's item was when the attachment was added, before there is an engine.
     func pose(of item: any UIDynamicItem) -> ItemPose? { poses[ObjectIdentifier(item)] }
 
-    private func register(_ items: [any UIDynamicItem]) {
-      for item in items where poses[ObjectIdentifier(item)] == nil { poses[ObjectIdentifier(item)] = ItemPose(item) }
+    private func register(_ behavior: UIDynamicBehavior) {
+      guard behavior is UIAttachmentBehavior else { return }
+      for item in behavior.members where poses[ObjectIdentifier(item)] == nil { poses[ObjectIdentifier(item)] = ItemPose(item) }
     }
 
-    /// Items that no behavior has any more are read again when they come back.
+    /// Items that no attachment has any more are read again when they come back.
     private func unregister(_ items: [any UIDynamicItem]) {
-      let kept = Set(tree.lazy.flatMap { $0.members }.map { ObjectIdentifier($0) })
+      let kept = Set(tree.lazy.filter { $0 is UIAttachmentBehavior }.flatMap { $0.members }.map { ObjectIdentifier($0) })
       for item in items where !kept.contains(ObjectIdentifier(item)) { poses[ObjectIdentifier(item)] = nil }
     }
 
@@ -149,7 +150,7 @@
     }
 
     private func stop(_ behavior: UIDynamicBehavior) {
-      guard let engine else { return unregister(behavior.members) }
+      guard let engine else { return poses.isEmpty ? () : unregister(behavior.members) }
       guard let entry = behavior.entry else { return }
       engine.remove(behavior: entry)
       behavior.entry = nil
@@ -178,7 +179,7 @@
     }
 
     func insert(_ item: any UIDynamicItem, into behavior: UIDynamicBehavior) {
-      guard let engine else { return register([item]) }
+      guard let engine else { return register(behavior) }
       if let entry = behavior.entry, engine.index(of: item) == nil, let index = admit(item, engine) {
         take(index, into: behavior, entry, engine)
       } else if let entry = behavior.entry, let index = engine.index(of: item), engine.isNew(index) {
@@ -197,7 +198,6 @@
     }
 
     func take(_ item: any UIDynamicItem, from behavior: UIDynamicBehavior) {
-      if engine == nil { unregister([item]) }
       rebuild(behavior)
     }
 
@@ -215,10 +215,12 @@
 
     /// Reads an item's center and rotation after the app has changed them; its velocity stays.
     open func updateItem(usingCurrentState item: any UIDynamicItem) {
-      // joints are made from where the items came to the animator, then the item moves
-      guard engine != nil || poses[ObjectIdentifier(item)] != nil else { return }
-      let engine = madeEngine
-      guard let index = engine.index(of: item) else { return }
+      if engine == nil, poses[ObjectIdentifier(item)] != nil {
+        // it reads the item as it is now
+        _ = madeEngine
+        return resume()
+      }
+      guard let engine, let index = engine.index(of: item) else { return }
       engine.move(index)
       resume()
     }
@@ -263,8 +265,16 @@
       let made = DynamicsEngine(frameRate: framesPerSecond)
       engine = made
       knownBounds = referenceBounds
-      for behavior in tree { start(behavior) }
+      let behaviors = tree
+      for behavior in behaviors { start(behavior) }
+      var before = poses
       poses = [:]
+      // an item that was moved after its attachment was made
+      for item in behaviors.lazy.filter({ $0 is UIAttachmentBehavior }).flatMap({ $0.members }) {
+        guard let pose = before.removeValue(forKey: ObjectIdentifier(item)), pose != ItemPose(item), let index = made.index(of: item)
+        else { continue }
+        made.move(index)
+      }
       return made
     }
 

@@ -19,7 +19,7 @@
     private static var depth = 0
 
     /// Gives the animated properties their final values at once; the frames of the animation are not simulated. Then the completion is called, with true.
-    private static func finish(_ animations: () -> Void, _ completion: ((Bool) -> Void)?) {
+    private static func finish(_ animations: @MainActor () -> Void, _ completion: (@MainActor (Bool) -> Void)?) {
       guard depth < 100 else {
         return DynamicsWarning.report("UIView.animate: a completion that animates again goes on without end, and ends here")
       }
@@ -30,33 +30,33 @@
     }
 
     public class func animate(
-      withDuration duration: TimeInterval, animations: @escaping () -> Void, completion: ((Bool) -> Void)? = nil
+      withDuration duration: TimeInterval, animations: @escaping @MainActor () -> Void, completion: (@MainActor (Bool) -> Void)? = nil
     ) {
       finish(animations, completion)
     }
 
     public class func animate(
-      withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [], animations: @escaping () -> Void,
-      completion: ((Bool) -> Void)? = nil
+      withDuration duration: TimeInterval, delay: TimeInterval, options: AnimationOptions = [], animations: @escaping @MainActor () -> Void,
+      completion: (@MainActor (Bool) -> Void)? = nil
     ) {
       finish(animations, completion)
     }
 
     public class func animate(
       withDuration duration: TimeInterval, delay: TimeInterval, usingSpringWithDamping dampingRatio: CGFloat,
-      initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping () -> Void,
-      completion: ((Bool) -> Void)? = nil
+      initialSpringVelocity velocity: CGFloat, options: AnimationOptions = [], animations: @escaping @MainActor () -> Void,
+      completion: (@MainActor (Bool) -> Void)? = nil
     ) {
       finish(animations, completion)
     }
 
     public class func transition(
-      with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (() -> Void)?,
-      completion: ((Bool) -> Void)? = nil
+      with view: UIView, duration: TimeInterval, options: AnimationOptions = [], animations: (@MainActor () -> Void)?,
+      completion: (@MainActor (Bool) -> Void)? = nil
     ) {
       finish(animations ?? {}, completion)
     }
 
-    public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) { actionsWithoutAnimation() }
+    public class func performWithoutAnimation(_ actionsWithoutAnimation: @MainActor () -> Void) { actionsWithoutAnimation() }
   }
 #endif

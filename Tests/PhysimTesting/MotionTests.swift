@@ -42,6 +42,35 @@ import Testing
     #expect(isNear)
   }
 
+  @Test func `touches that cannot be read fail the test`() {
+    var isGood = true
+    withKnownIssue {
+      isGood = assertMotion(of: animator(elasticity: 0.6), frames: 3, touches: "nothing.csv", name: "nothing recorded", record: .never)
+    } matching: {
+      "\($0)".contains("nothing.csv")
+    }
+    #expect(!isGood)
+    // this file is no table of touches
+    withKnownIssue {
+      assertMotion(of: animator(elasticity: 0.6), frames: 3, touches: "MotionTests.drop.json", name: "nothing recorded", record: .never)
+    } matching: {
+      "\($0)".contains("the columns must be time,phase,x,y")
+    }
+  }
+
+  @Test func `a call that UIKit raises an exception for fails the test`() {
+    let handler = DynamicsWarning.handler
+    defer { DynamicsWarning.handler = handler }
+    DynamicsWarning.handler = { _ in }
+    let (first, second) = (animator(elasticity: 0.6), animator(elasticity: 0.6))
+    second.addBehavior(first.behaviors[0])
+    withKnownIssue {
+      assertMotion(of: second, frames: 3, name: "nothing recorded", record: .never)
+    } matching: {
+      "\($0)".contains("Adding the same behavior twice")
+    }
+  }
+
   @Test func `changes before a frame belong to the motion`() {
     let folder = URL(fileURLWithPath: "\(#filePath)").deletingLastPathComponent()
     defer { try? FileManager.default.removeItem(at: folder.appendingPathComponent("MotionTests.nothing-recorded.new.csv")) }
