@@ -179,7 +179,7 @@
       return usesEvenOddFillRule ? winding % 2 != 0 : winding != 0
     }
 
-    /// The same path; there is no drawing that it could be for.
+    /// The same path, for a layer.
     open var cgPath: CGPath { CGPath(self) }
     public convenience init(cgPath: CGPath) {
       self.init()

@@ -26,7 +26,7 @@
       ofKind elementKind: String, at indexPath: IndexPath
     ) -> UICollectionViewLayoutAttributes? { nil }
 
-    /// Called before the bounds of the collection view change, with what they will be.
+    /// Called with the new bounds of the collection view, before they change.
     open func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool { false }
 
     /// Numbers of items have changed.

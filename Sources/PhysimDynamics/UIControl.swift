@@ -8,7 +8,7 @@
 
     public override init() { super.init() }
 
-    /// There are no assets: the image has no size, so a view needs a frame of its own.
+    /// Assets are not read: the image has size zero, so a view needs a frame of its own.
     public convenience init?(named name: String) { self.init() }
     public convenience init?(systemName name: String) { self.init() }
 

@@ -4,7 +4,7 @@
   public import Foundation
   import Rigid2D
 
-  /// What items are like, property by property; a property that was never set leaves the items as they are.
+  /// Properties of items, one by one; a property that was never set leaves the items as they are.
   @preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
     override var typeName: String { "dynamicItem" }
     public var items: [any UIDynamicItem] { members }

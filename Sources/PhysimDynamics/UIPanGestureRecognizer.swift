@@ -11,7 +11,7 @@
 
     /// Since the gesture began, in the root's coordinates.
     private var travel = CGPoint.zero
-    /// What of it the app has taken with ``setTranslation(_:in:)``.
+    /// The part of it that the app has taken with ``setTranslation(_:in:)``.
     private var taken = CGPoint.zero
     /// pt/s, in the root's coordinates.
     private var speed = CGPoint.zero

@@ -38,7 +38,7 @@
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
     open var decelerationRate = DecelerationRate.normal
-    /// There is no pinch, and so no zoom.
+    /// Always 1: pinches are not replayed.
     open var zoomScale: CGFloat { 1 }
     /// The finger's gesture: a test sends it, or a recording does.
     public let panGestureRecognizer = UIPanGestureRecognizer()
@@ -59,7 +59,7 @@
       panGestureRecognizer.addTarget(self, action: UIScrollView.drag)
     }
 
-    /// The upper left corner of what is seen, in the content.
+    /// The upper left corner of the bounds, in the content.
     open var contentOffset: CGPoint {
       get { bounds.origin }
       set { scroll(to: newValue) }

@@ -40,7 +40,7 @@
 
     public convenience override init() { self.init(frame: .zero) }
 
-    /// A view of an archive, without what the archive says: there are no storyboards here.
+    /// A view of an archive, whose contents are not read: storyboards are not supported.
     public required init?(coder: NSCoder) { super.init() }
 
     open func awakeFromNib() {}

@@ -10,7 +10,7 @@
 
     public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
     public convenience override init() { self.init(nibName: nil, bundle: nil) }
-    /// A controller of an archive, without what the archive says: there are no storyboards here.
+    /// A controller of an archive, whose contents are not read: storyboards are not supported.
     public required init?(coder: NSCoder) { super.init() }
 
     /// Loaded when it is first read.

@@ -21,16 +21,16 @@
   @available(*, unavailable, message: "not simulated by PhysimDynamics: layers have no animations here")
   public class CATransaction {}
 
-  @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+  @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
   public class NSLayoutConstraint {}
 
-  @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+  @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
   public class UIStackView {}
 
-  @available(*, unavailable, message: "there are no storyboards in PhysimDynamics; make the controller with its initializer")
+  @available(*, unavailable, message: "storyboards are not in PhysimDynamics; make the controller with its initializer")
   public class UIStoryboard {}
 
-  @available(*, unavailable, message: "there are no storyboards in PhysimDynamics; make the controller with its initializer")
+  @available(*, unavailable, message: "storyboards are not in PhysimDynamics; make the controller with its initializer")
   public class UIStoryboardSegue {}
 
   @available(*, unavailable, message: "not in PhysimDynamics; a UICollectionView with a flow layout has the same geometry")
@@ -39,13 +39,13 @@
   @available(*, unavailable, message: "not in PhysimDynamics; show the controller as a window's rootViewController")
   public class UINavigationController {}
 
-  @available(*, unavailable, message: "there is no application in PhysimDynamics; make a UIWindow in the test")
+  @available(*, unavailable, message: "not in PhysimDynamics; make a UIWindow in the test")
   public class UIApplication {}
 
-  @available(*, unavailable, message: "one finger is replayed by PhysimDynamics; there is no pinch")
+  @available(*, unavailable, message: "not in PhysimDynamics, which replays one finger")
   public class UIPinchGestureRecognizer {}
 
-  @available(*, unavailable, message: "one finger is replayed by PhysimDynamics; there is no rotation")
+  @available(*, unavailable, message: "not in PhysimDynamics, which replays one finger")
   public class UIRotationGestureRecognizer {}
 
   @available(*, unavailable, message: "not in PhysimDynamics; a UIPanGestureRecognizer with a velocity has the same motion")
@@ -62,21 +62,21 @@
   public class UIGraphicsImageRenderer {}
 
   extension UIView {
-    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
     public var topAnchor: Any { fatalError("unavailable") }
-    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
     public var bottomAnchor: Any { fatalError("unavailable") }
-    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
     public var leadingAnchor: Any { fatalError("unavailable") }
-    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
     public var trailingAnchor: Any { fatalError("unavailable") }
-    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
     public var widthAnchor: Any { fatalError("unavailable") }
-    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
     public var heightAnchor: Any { fatalError("unavailable") }
-    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
     public var centerXAnchor: Any { fatalError("unavailable") }
-    @available(*, unavailable, message: "there is no Auto Layout in PhysimDynamics; set the frames of views")
+    @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
     public var centerYAnchor: Any { fatalError("unavailable") }
   }
 #endif

@@ -86,7 +86,7 @@
     return nil
   }
 
-  /// What is reported while a motion is computed.
+  /// Collects the warnings of a motion.
   @MainActor private func collectWarnings(_ body: () -> Void) -> [String] {
     let handler = DynamicsWarning.handler
     defer { DynamicsWarning.handler = handler }

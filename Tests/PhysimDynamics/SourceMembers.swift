@@ -1,6 +1,6 @@
 import Foundation
 
-/// The public types of PhysimDynamics with their members, read from its sources; swift-format's indentation separates them from what is nested deeper.
+/// The public types of PhysimDynamics with their members, read from its sources; swift-format's indentation tells them from nested declarations.
 struct SourceMembers {
   /// By type, in order of appearance.
   private(set) var members: [String: [String]] = [:]

@@ -50,7 +50,7 @@ import Testing
       "\($0)".contains("nothing.csv")
     }
     #expect(!isGood)
-    // this file is no table of touches
+    // this file is not a table of touches
     withKnownIssue {
       assertMotion(of: animator(elasticity: 0.6), frames: 3, touches: "MotionTests.drop.json", name: "nothing recorded", record: .never)
     } matching: {
