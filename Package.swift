@@ -129,7 +129,7 @@ let package = Package(
     tests("SceneFormat", ["Platform"] + core),
     tests("Simulation", ["Rigid2D", "Platform", "RandomScenes"] + core),
     tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),
-    tests("Clients", [], beside: ["Package"]),
+    tests("Clients", [], beside: ["Package", "sources.sh", "sources.txt"]),
     tests("Physim", ["Physim", "Platform", "Formats"]),
     tests("LiveCore", ["LiveCore", "Platform"] + core),
     tests("Trajectories", ["Trajectories", "Formats"]),

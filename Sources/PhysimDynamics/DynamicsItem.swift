@@ -84,7 +84,7 @@
           parts.append((outline, member.offset, member.angle))
         }
         guard !parts.isEmpty else {
-          DynamicsWarning.report("invalid size {0, 0} for item \(id) in Dynamics")
+          DynamicsWarning.report(Self.invalidSize(.zero, id))
           return nil
         }
         self = .parts(parts)
@@ -103,10 +103,16 @@
       guard size.width.isFinite, size.height.isFinite, min(size.width, size.height) > 0,
         min(size.width, size.height) >= 1e-5 * max(size.width, size.height)
       else {
-        DynamicsWarning.report("invalid size {\(size.width), \(size.height)} for item \(id) in Dynamics")
+        DynamicsWarning.report(Self.invalidSize(size, id))
         return nil
       }
       self = item.collisionBoundsType == .ellipse ? .ellipse(size) : .rectangle(size)
+    }
+
+    /// UIKit's sentence.
+    private static func invalidSize(_ size: CGSize, _ id: String) -> String {
+      func text(_ x: CGFloat) -> String { x == x.rounded() && abs(x) < 1e9 ? "\(Int(x))" : "\(x)" }
+      return "Invalid size {\(text(size.width)), \(text(size.height))} for item \(id) in Dynamics"
     }
 
     private static func isOutline(_ points: [CGPoint]) -> Bool {

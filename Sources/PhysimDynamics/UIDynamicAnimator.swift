@@ -83,18 +83,34 @@
     open func removeAllBehaviors() { for behavior in behaviors { removeBehavior(behavior) } }
 
     /// All behaviors, depth first.
-    private var tree: [UIDynamicBehavior] { behaviors.flatMap { $0.tree } }
+    private var tree: [UIDynamicBehavior] {
+      if let flattened { return flattened }
+      let found = behaviors.flatMap { $0.tree }
+      flattened = found
+      return found
+    }
+
+    /// The tree, until a behavior is added or removed.
+    private var flattened: [UIDynamicBehavior]?
 
     func begin(_ root: UIDynamicBehavior) {
-      for behavior in root.tree {
-        behavior.willMove(to: self)
-        behavior.dynamicAnimator = self
-        start(behavior)
-      }
+      var next = root.tree
+      // willMove may add children
+      repeat {
+        for behavior in next {
+          behavior.willMove(to: self)
+          behavior.dynamicAnimator = self
+          flattened = nil
+          start(behavior)
+        }
+        next = root.tree.filter { $0.dynamicAnimator == nil }
+      } while !next.isEmpty
+      flattened = nil
       resume()
     }
 
     func end(_ root: UIDynamicBehavior) {
+      flattened = nil
       for behavior in root.tree {
         behavior.willMove(to: nil)
         stop(behavior)
@@ -110,7 +126,7 @@
       guard behavior.template != nil, behavior.entry == nil else { return }
       let type = behavior.typeName
       if let most = Self.greatestCounts[type], tree.count(where: { $0.entry != nil && $0.typeName == type }) >= most {
-        return DynamicsWarning.report("an animator supports a maximum of \(most) \(type) behaviors")
+        return reject("an animator supports a maximum of \(most) distinct \(type) behaviors")
       }
       let indices = behavior.members.compactMap { admit($0, engine) }
       let isPair = behavior is UIAttachmentBehavior || behavior is UISnapBehavior
@@ -354,6 +370,7 @@
     /// All that began, then all that ended.
     private func deliverContacts(_ engine: DynamicsEngine) {
       let (began, ended) = (engine.began, engine.ended)
+      if began.isEmpty && ended.isEmpty { return }
       let collisions = tree.compactMap { $0 as? UICollisionBehavior }
       for contact in began { deliver(contact, began: true, collisions, engine) }
       for contact in ended { deliver(contact, began: false, collisions, engine) }

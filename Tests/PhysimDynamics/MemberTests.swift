@@ -183,7 +183,7 @@ import Testing
     animator.step(frames: 20)
     #expect(a.center.y > y + 20 && abs(b.center.x - a.center.x - gap) < 1e-3)
     #expect(
-      warnings { animator.addBehavior(UIGravityBehavior(items: [UIDynamicItemGroup(items: [])])) }.contains { $0.contains("invalid size") })
+      warnings { animator.addBehavior(UIGravityBehavior(items: [UIDynamicItemGroup(items: [])])) }.contains { $0.contains("Invalid size {0, 0}") })
   }
 
   @Test func `fields act within their region, and a block of code is a field`() {
@@ -223,7 +223,7 @@ import Testing
       warnings {
         animator.addBehavior(UISnapBehavior(item: flat, snapTo: .zero))
         animator.step()
-      }.contains { $0.contains("invalid size {0.0, 40.0}") })
+      }.contains { $0.contains("Invalid size {0, 40} for item") })
     #expect(warnings { gravity.magnitude = .nan }.count == 1 && gravity.magnitude == 1)
     let properties = UIDynamicItemBehavior(items: [box])
     #expect(warnings { properties.density = .greatestFiniteMagnitude }.count == 1 && properties.density == 1)
