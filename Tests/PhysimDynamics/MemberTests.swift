@@ -183,7 +183,9 @@ import Testing
     animator.step(frames: 20)
     #expect(a.center.y > y + 20 && abs(b.center.x - a.center.x - gap) < 1e-3)
     #expect(
-      warnings { animator.addBehavior(UIGravityBehavior(items: [UIDynamicItemGroup(items: [])])) }.contains { $0.contains("Invalid size {0, 0}") })
+      warnings { animator.addBehavior(UIGravityBehavior(items: [UIDynamicItemGroup(items: [])])) }.contains {
+        $0.contains("Invalid size {0, 0}")
+      })
   }
 
   @Test func `fields act within their region, and a block of code is a field`() {

@@ -9,7 +9,7 @@ let package = Package(
   targets: [
     .executableTarget(name: "RunClient", dependencies: [.product(name: "Physim", package: "physim")]),
     .executableTarget(name: "DynamicsClient", dependencies: [.product(name: "PhysimDynamics", package: "physim")]),
-    // one source in both language modes: the files of Swift5Client are links
+    // one source in both language modes: the files of Swift5Client are links, except for one that only Swift 5 mode accepts
     .executableTarget(
       name: "Swift5Client", dependencies: [.product(name: "PhysimDynamics", package: "physim")],
       swiftSettings: [.swiftLanguageMode(.v5)]),
