@@ -25,7 +25,7 @@
     }
 
     public func withAlphaComponent(_ alpha: CGFloat) -> UIColor { UIColor(red: red, green: green, blue: blue, alpha: alpha) }
-    public var cgColor: CGColor { CGColor(color: self) }
+    public var cgColor: CGColor { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
 
     public static let black = UIColor(white: 0, alpha: 1)
     public static let darkGray = UIColor(white: 1 / 3, alpha: 1)
@@ -58,8 +58,11 @@
 
   #if !canImport(CoreGraphics)
     /// A color as layers have it.
-    public struct CGColor {
-      let color: UIColor
+    public struct CGColor: Equatable, Sendable {
+      let red: CGFloat
+      let green: CGFloat
+      let blue: CGFloat
+      let alpha: CGFloat
     }
   #endif
 

@@ -1,12 +1,14 @@
 #if !canImport(UIKit)
   import Foundation
 
-  /// The name of a method. Objective-C, which finds a method by it, exists on Apple's systems only: here a target's method is passed itself.
-  public struct Selector: Equatable, Hashable, Sendable, ExpressibleByStringLiteral {
-    public let name: String
-    public init(_ name: String) { self.name = name }
-    public init(stringLiteral name: String) { self.name = name }
-  }
+  #if !canImport(ObjectiveC)
+    /// The name of a method. Objective-C, which finds a method by it, exists on Apple's systems only: here a target's method is passed itself.
+    public struct Selector: Equatable, Hashable, Sendable, ExpressibleByStringLiteral {
+      public let name: String
+      public init(_ name: String) { self.name = name }
+      public init(stringLiteral name: String) { self.name = name }
+    }
+  #endif
 
   /// A target's method, with or without its sender as an argument. A method that is passed by its type's name does not keep the target alive.
   @MainActor struct TargetAction {
@@ -28,9 +30,13 @@
 
     init(_ action: @escaping @MainActor () -> Void) { call = { _ in action() } }
 
-    /// Of a name, which nothing can be called by.
-    init(_ selector: Selector) {
-      call = { _ in DynamicsWarning.report("\(selector.name): there is no Objective-C here; pass the method instead of its selector") }
+    /// Of a name, by which Objective-C finds the method of a target; without Objective-C nothing is called.
+    init(_ target: Any?, _ selector: Selector) {
+      #if canImport(ObjectiveC)
+        call = { [weak target = target as? NSObject] sender in _ = target?.perform(selector, with: sender) }
+      #else
+        call = { _ in DynamicsWarning.report("\(selector.name): there is no Objective-C here; pass the method instead of its selector") }
+      #endif
     }
   }
 #endif

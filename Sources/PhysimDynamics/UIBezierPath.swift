@@ -179,13 +179,6 @@
       return usesEvenOddFillRule ? winding % 2 != 0 : winding != 0
     }
 
-    /// The same path, for a layer.
-    open var cgPath: CGPath { CGPath(self) }
-    public convenience init(cgPath: CGPath) {
-      self.init()
-      append(cgPath.path)
-    }
-
     /// From one angle to another, radians clockwise on screen.
     private func addEllipse(_ center: CGPoint, _ a: CGFloat, _ b: CGFloat, from start: CGFloat, to end: CGFloat) {
       let count = max(4, Self.chords(max(abs(a), abs(b)) * abs(end - start)))
@@ -207,6 +200,16 @@
       init(_ path: UIBezierPath) { self.path = path.copy() as? UIBezierPath ?? UIBezierPath() }
       public var boundingBox: CGRect { path.bounds }
       public func contains(_ point: CGPoint) -> Bool { path.contains(point) }
+    }
+
+    extension UIBezierPath {
+      public convenience init(cgPath: CGPath) {
+        self.init()
+        append(cgPath.path)
+      }
+
+      /// The same path, for a layer.
+      public var cgPath: CGPath { CGPath(self) }
     }
   #endif
 #endif

@@ -404,11 +404,12 @@
       }
     }
 
-    /// Takes `debugEnabled`, which UIKit draws a picture for; a picture here is `physim render` of the animator's scene.
-    open func setValue(_ value: Any?, forKey key: String) {
-      guard key != "debugEnabled" else { return }
-      DynamicsWarning.report("setValue(_:forKey:): this class is not key value coding-compliant for the key \(key)")
-    }
+    #if canImport(ObjectiveC)
+      /// Takes `debugEnabled`, which UIKit draws a picture for; a picture here is `physim render` of the animator's scene.
+      open override func setValue(_ value: Any?, forUndefinedKey key: String) {
+        if key != "debugEnabled" { super.setValue(value, forUndefinedKey: key) }
+      }
+    #endif
 
     // MARK: - As a scene
 
@@ -427,4 +428,14 @@
     /// What ``sceneJSON(frames:)`` leaves out.
     public var sceneOmissions: [String] { madeEngine.journal.omissions }
   }
+
+  #if !canImport(ObjectiveC)
+    extension UIDynamicAnimator {
+      /// Takes `debugEnabled`, which UIKit draws a picture for; a picture here is `physim render` of the animator's scene.
+      public func setValue(_ value: Any?, forKey key: String) {
+        guard key != "debugEnabled" else { return }
+        DynamicsWarning.report("setValue(_:forKey:): this class is not key value coding-compliant for the key \(key)")
+      }
+    }
+  #endif
 #endif

@@ -54,7 +54,7 @@
     /// Without a selector, which names a method of Objective-C; other initializers take the target's method.
     public init(target: Any?, action: Selector?) {
       super.init()
-      if let action { add(TargetAction(action)) }
+      if let action { add(TargetAction(target, action)) }
     }
 
     public convenience override init() { self.init(target: nil, action: nil as Selector?) }
