@@ -99,12 +99,16 @@
       contentSize = collectionViewLayout.collectionViewContentSize
     }
 
-    override func scroll(to offset: CGPoint) {
-      guard offset != bounds.origin else { return }
-      // the layout compares the bounds to be with those that are
-      if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: CGRect(origin: offset, size: bounds.size)) {
-        collectionViewLayout.invalidateLayout()
+    /// The layout decides whether it follows, and compares the new bounds with the old ones.
+    open override var bounds: CGRect {
+      willSet {
+        guard newValue != bounds, collectionViewLayout.collectionView === self else { return }
+        if collectionViewLayout.shouldInvalidateLayout(forBoundsChange: newValue) { collectionViewLayout.invalidateLayout() }
       }
+      didSet { if bounds.size != oldValue.size { invalidate() } }
+    }
+
+    override func scroll(to offset: CGPoint) {
       super.scroll(to: offset)
       layoutIfNeeded()
     }

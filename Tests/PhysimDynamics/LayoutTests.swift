@@ -98,6 +98,28 @@ import Testing
     #expect(abs((item?.center.y ?? 0) - 130) < 0.01 && !layout.animator.isRunning)
   }
 
+  @Test func `a list that is resized or whose bounds move asks its layout`() {
+    final class Layout: UICollectionViewFlowLayout {
+      var bounds: [CGRect] = []
+      override func shouldInvalidateLayout(forBoundsChange newBounds: CGRect) -> Bool {
+        bounds.append(newBounds)
+        return false
+      }
+    }
+    let (layout, source) = (Layout(), Numbers([4]))
+    layout.itemSize = CGSize(width: 90, height: 40)
+    let list = UICollectionView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), collectionViewLayout: layout)
+    list.dataSource = source
+    list.layoutIfNeeded()
+    #expect(layout.bounds.isEmpty && list.contentSize.height == 90)
+    list.bounds.origin.y = 7
+    list.contentOffset.y = 9
+    #expect(layout.bounds.map { $0.minY } == [7, 9])
+    list.frame.size.width = 110
+    list.layoutIfNeeded()
+    #expect(layout.bounds.last?.width == 110 && list.contentSize == CGSize(width: 110, height: 190))
+  }
+
   @Test func `a drag moves the content and stops at its ends`() {
     final class Watcher: NSObject, UIScrollViewDelegate {
       var calls: [String] = []
