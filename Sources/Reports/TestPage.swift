@@ -61,7 +61,9 @@ public enum TestPage {
   }
 
   private static func report(_ result: TestResult) -> String {
-    result.detailsOfPage.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).joined(separator: "\n")
+    let lines = result.detailsOfPage.split(separator: "\n", omittingEmptySubsequences: false).prefix(60).map { String($0) }
+    let margins = result.margins.map { "margin of \($0.name): \($0.text)" }
+    return (lines + margins.prefix(20)).joined(separator: "\n")
   }
 
   private static func golden(_ item: GoldenCase) -> RecordedRun? {

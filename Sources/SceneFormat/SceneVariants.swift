@@ -15,6 +15,9 @@ struct SceneVariants {
     self.members = members.count > Self.limit ? [] : members
   }
 
+  /// The short name that a variant has for `/expect/fails`.
+  static let failsKey = "fails"
+
   /// Those that can be tested: with a good name and values.
   var names: [String] { members.filter { Self.isName($0.key) && $0.value.members != nil }.map { $0.key } }
 
@@ -29,9 +32,11 @@ struct SceneVariants {
       }
   }
 
-  /// The values of a variant; nil where the name is unknown.
+  /// The values of a variant by pointer or parameter; nil where the name is unknown.
   func values(_ name: String) -> [JSONMember]? {
-    members.first { $0.isNamed(name) }?.value.members?.filter { !$0.key.hasPrefix("x-") }
+    members.first { $0.isNamed(name) }?.value.members?.filter { !$0.key.hasPrefix("x-") }.map { member in
+      member.key == Self.failsKey ? JSONMember(key: "/expect/fails", keyRange: member.keyRange, value: member.value) : member
+    }
   }
 
   /// Puts the values of a variant into a document; a place that is not there is reported at its key.

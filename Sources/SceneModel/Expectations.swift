@@ -7,6 +7,8 @@ public struct Expectations: Equatable, Sendable {
   /// The path of a recording that the run is compared with instead of a golden.
   public var recording: String?
   public var checks: [Check]
+  /// Names of the checks that a run is known to fail; one that passes is reported.
+  public var fails: [String] = []
   public static let none = Expectations(tolerance: Tolerance(), checks: [])
 }
 
@@ -34,6 +36,9 @@ public struct Check: Equatable, Sendable {
     self.source = source
     self.pointer = pointer
   }
+
+  /// Its id, or its index among the checks of the scene. Checks that a pattern of views made have one name.
+  public var name: String { JSONPointer(pointer)?.parts.last ?? "" }
 }
 
 public enum Expectation: Equatable, Sendable {

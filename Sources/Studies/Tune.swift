@@ -215,15 +215,20 @@ public struct Tune {
   /// The metrics of a scene's run; nil when it fails.
   private static func measure(_ scene: Scene, _ metrics: [SweepMetric], _ limits: Limits) -> [Double?]? {
     let measured = metrics.compactMap { metric in if case .metric(let metric) = metric.kind { metric } else { nil } }
-    var observer = MetricObserver(measurement: Measurement(measured), checks: CheckRun(scene.expect.checks, frameRate: scene.frameRate))
+    var observer = MetricObserver(measurement: Measurement(measured), checks: CheckRun(scene))
     guard var simulation = try? Simulation(scene, contactLimit: limits.contactPairs(beside: scene)) else { return nil }
     if case .failed = simulation.run(observing: &observer) { return nil }
     var next = 0
+    let results = observer.checks.results
     return metrics.map { metric in
-      guard case .metric = metric.kind else { return observer.checks.failures.isEmpty ? 1 : 0 }
-      next += 1
-      if case .number(let number, _) = observer.measurement.value(next - 1) { return number }
-      return nil
+      switch metric.kind {
+      case .expect: return results.allSatisfy { $0.failure == nil } ? 1 : 0
+      case .margin(let name): return results.number(ofMargin: name)
+      case .metric:
+        next += 1
+        if case .number(let number, _) = observer.measurement.value(next - 1) { return number }
+        return nil
+      }
     }
   }
 }

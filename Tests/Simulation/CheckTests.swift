@@ -22,7 +22,7 @@ struct CheckTests {
     let reading = SceneReader.read(bytes: Array(json.utf8), name: "test.json")
     guard let scene = reading.scene else { throw RefusedScene(description: reading.rendered()) }
     var simulation = try Simulation(scene)
-    var checks = CheckRun(scene.expect.checks, frameRate: scene.frameRate)
+    var checks = CheckRun(scene)
     if case .failed(let error) = simulation.run(observing: &checks) { throw error }
     return reading.rendered(checks.failures).split(separator: "\n").filter { $0.hasPrefix("error[missed]: ") }.map {
       String($0.dropFirst(15))
@@ -152,7 +152,7 @@ struct CheckTests {
     for name in ["drag-to-trash", "basketball", "tap-to-spawn", "sheet", "refresh", "swipe"] {
       var simulation = try Scenery.fixture(name)
       let scene = try Scenery.scene(fixture: name)
-      var run = CheckRun(scene.expect.checks, frameRate: scene.frameRate)
+      var run = CheckRun(scene)
       if case .failed(let error) = simulation.run(observing: &run) { throw error }
       #expect(run.failures.isEmpty, "\(name)")
       checks += run.count

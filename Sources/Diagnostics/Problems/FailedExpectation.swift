@@ -21,6 +21,10 @@ public enum FailedExpectation: Equatable, Sendable {
   case digest(found: String, wanted: String)
   /// There was nothing to measure.
   case noMetric(text: String)
+  /// A check that the scene lists as one that fails.
+  case passes(check: String)
+
+  package var isNotReached: Bool { if case .notReached = self { true } else { false } }
 }
 
 /// A view where it should not have been.
@@ -81,6 +85,9 @@ extension DiagnosticText {
     case .settled(let time): return DiagnosticText("everything came to rest at \(rounded(time)) s, and should not have")
     case .metric(let text, let found, let time, let expectation): return metric(text, found, time, expectation)
     case .digest(let found, let wanted): return DiagnosticText("the digest is \(found), not \(wanted): some bit of some frame differs")
+    case .passes(let check):
+      return DiagnosticText(
+        "the check \(clipped(check)) passes, and \"fails\" lists it", help: "remove it from \"fails\": it is mended")
     case .noMetric(let text): return DiagnosticText("\(clipped(text)) has no value: what it measures was never there")
     }
   }

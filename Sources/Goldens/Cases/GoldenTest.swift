@@ -3,6 +3,7 @@ import Formats
 import Platform
 import SceneFormat
 public import SceneModel
+import Simulation
 public import Trajectories
 
 /// Tests scenes against their goldens and expectations; several threads may use one value.
@@ -80,8 +81,10 @@ public struct GoldenTest: Sendable {
     if !result.isGoldenMissing { try compare(run, scene, &result) }
     // a golden that cannot be used leaves the run unfinished
     try run.finish()
-    let failures = run.failures
+    let results = run.results
+    let failures = results.compactMap { $0.failure }
     result.checkCount = run.checkCount
+    result.margins = TestMargin.of(results) + (result.comparison.flatMap { TestMargin($0) }.map { [$0] } ?? [])
     if !failures.isEmpty { result.missed = (reading, failures) }
     for failure in failures {
       let place = reading.position(of: failure) ?? (1, 1)
@@ -95,6 +98,7 @@ public struct GoldenTest: Sendable {
       result.status = .renamed
     }
     if differs || result.status == .failed && result.formerGolden != nil { noteDifference(reading, &result) }
+    if let note = result.slimNote { result.notes.append(note) }
   }
 
   private func compare(_ run: SceneRun, _ scene: Scene, _ result: inout TestResult) throws(GoldenError) {

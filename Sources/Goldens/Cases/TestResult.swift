@@ -53,6 +53,8 @@ public struct TestResult: Sendable {
   /// Messages at places of the scene.
   public var annotations: [Annotation] = []
   public var frames = 0
+  /// How far the run is from failing each check, in their order, and from leaving a tolerance of its golden.
+  public var margins: [TestMargin] = []
   /// How the run reacts to small shifts; nil where it was not measured.
   public var sensitivity: Sensitivity?
 

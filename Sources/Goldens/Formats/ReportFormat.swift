@@ -26,6 +26,8 @@ public struct TestReport: Sendable {
   /// Whether each of them counts as a failure.
   public var failsOrphans = false
   public var version: String
+  /// Whether the formats for people have a table of margins.
+  public var showsMargins = false
   /// Maps the path of a scene to the path that a server uses; the identity by default.
   public var rootedPath: @Sendable (String) -> String = { $0 }
 
@@ -78,7 +80,7 @@ public struct TestReport: Sendable {
     for note in notes { lines.append("note: \(note)") }
     if let versions = results.versionSummary { lines.append(versions) }
     lines.append(summary(style))
-    return lines.map { $0 + "\n" }.joined() + sensitivity
+    return lines.map { $0 + "\n" }.joined() + margins + sensitivity
   }
 }
 

@@ -43,10 +43,10 @@ extension TestReport {
     var text = "### physim test: \(summary())\n\n"
     let bad = results.filter { !$0.isGood }
     if !bad.isEmpty {
-      text += "| scene | | |\n| --- | --- | --- |\n"
+      text += "| scene | | | margin |\n| --- | --- | --- | --- |\n"
       for result in bad {
         text +=
-          "| \(Self.cell(PrintableText.line(rootedPath(result.item.scene) + (result.item.variant.map { " (\($0))" } ?? "")))) | \(result.status.rawValue) | \(Self.cell(result.headline)) |\n"
+          "| \(Self.cell(PrintableText.line(rootedPath(result.item.scene) + (result.item.variant.map { " (\($0))" } ?? "")))) | \(result.status.rawValue) | \(Self.cell(result.headline)) | \(result.leastMargin.map { Self.cell("\($0.name) \($0.text)") } ?? "") |\n"
       }
       text += "\n"
     }

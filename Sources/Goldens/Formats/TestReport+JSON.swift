@@ -1,4 +1,5 @@
 import Formats
+import Simulation
 import Trajectories
 
 extension TestReport {
@@ -39,6 +40,17 @@ extension TestReport {
     json.add("formerGolden", result.formerGolden)
     json.add("checks", result.checkCount)
     json.add("checksMissed", result.missedCount)
+    json.begin("[", key: "margins")
+    for margin in result.margins {
+      json.begin("{")
+      json.add("check", margin.name)
+      json.add("margin", margin.margin.value)
+      json.add("unit", margin.margin.unit.rawValue)
+      json.add("bound", margin.margin.bound)
+      json.add("time", margin.margin.time)
+      json.end("}")
+    }
+    json.end("]")
     json.begin("[", key: "places")
     for place in result.annotations {
       json.begin("{")

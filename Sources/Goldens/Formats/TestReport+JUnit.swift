@@ -51,15 +51,25 @@ extension TestReport {
     let start =
       "    <testcase classname=\"\(Self.escaped(PrintableText.line(folder).replacing("/", with: ".")))\" name=\"\(Self.escaped(PrintableText.line(result.item.name)))\" file=\"\(file)\""
       + time(result.seconds)
-    let more = result.needsReport ? "\n      <system-out>\(Self.escaped(result.details))</system-out>" : ""
+    let margins = properties(result)
+    let more = margins + (result.needsReport ? "\n      <system-out>\(Self.escaped(result.details))</system-out>" : "")
     switch result.status {
     case .failed, .broken:
       let tag = result.status == .failed ? "failure" : "error"
       let type = result.status == .failed ? result.comparison?.kind.rawValue ?? "golden" : "broken"
-      return "\(start)>\n      <\(tag) type=\"\(Self.escaped(type))\" message=\"\(Self.escaped(result.headline))\">"
+      return "\(start)>\(margins)\n      <\(tag) type=\"\(Self.escaped(type))\" message=\"\(Self.escaped(result.headline))\">"
         + "\(Self.escaped(result.details))</\(tag)>\n    </testcase>\n"
     default: return more.isEmpty ? "\(start)/>\n" : "\(start)>\(more)\n    </testcase>\n"
     }
+  }
+
+  /// A property per margin; empty without any.
+  private func properties(_ result: TestResult) -> String {
+    if result.margins.isEmpty { return "" }
+    let lines = result.margins.map { margin in
+      "        <property name=\"margin:\(Self.escaped(PrintableText.line(margin.name)))\" value=\"\(Self.escaped(margin.text))\"/>\n"
+    }
+    return "\n      <properties>\n\(lines.joined())      </properties>"
   }
 
   /// Text of XML 1.0; what it cannot hold becomes a question mark.

@@ -1,7 +1,7 @@
-public import Diagnostics
+import Diagnostics
 import SceneFormat
 public import SceneModel
-import Simulation
+public import Simulation
 public import Trajectories
 
 /// A run of a scene, frame by frame, to be compared: with its contacts, and on request its golden and the scene's checks.
@@ -50,7 +50,7 @@ public final class SceneRun {
     } catch {
       throw .simulation(error, began: false)
     }
-    outputs = Outputs(golden: recordsGolden ? GoldenWriter() : nil, checks: CheckRun(scene.expect.checks, frameRate: scene.frameRate))
+    outputs = Outputs(golden: recordsGolden ? GoldenWriter() : nil, checks: CheckRun(scene))
     let header = simulation.header
     outputs.header.names = header.names
     outputs.header.columns = Column.standard
@@ -89,8 +89,11 @@ public final class SceneRun {
 
   public var checkCount: Int { outputs.checks.count }
 
-  /// The scene's checks that the run failed; after the run.
-  public var failures: [Diagnostic] { outputs.checks.failures }
+  /// Everything that was not as the scene expects; after the run.
+  var failures: [Diagnostic] { outputs.checks.failures }
+
+  /// What came of the scene's checks; after the run.
+  public var results: [CheckResult] { outputs.checks.results }
 
   /// The text of the run's golden, if it was requested; after the run.
   public var golden: [UInt8]? { outputs.golden?.bytes }

@@ -24,6 +24,8 @@ extension Command {
         + "results are in another folder, for 'physim accept --pending'. A golden that is a link is compared with and never written.",
       "A scene without a golden whose run agrees in every bit with a golden without a scene was renamed: 'physim accept' renames the golden.",
       "With --format github annotations point into the scenes, at most 10; all failures go to the file that GITHUB_STEP_SUMMARY names.",
+      "A margin is how far a run is from failing a check, in the check's unit, negative where it fails. JSON and JUnit always have the margins. A scene "
+        + "that passes by less than a hundredth of a bound gets a note.",
       "With --sensitivity every scene is run again with its views shifted by 1e-4 pt and by one unit in the last place: growth is the largest "
         + "distance in parts of the shift; the horizon is the first frame that a unit in the last place moves by more than 1 pt; the "
         + "tolerance is ten times what it moves; the contact is the last one before the shift had grown tenfold.",
@@ -42,6 +44,7 @@ extension Command {
       Option(name: "output", short: "o", value: "file", help: "File of the report. (default: -, standard output)"),
       Option(name: "html", value: "file", help: "Also write a page with every scene: golden and run of failed ones."),
       Option(name: "live", help: "Put the engine into the page, so that its scenes can be run, changed and compared with their goldens."),
+      Option(name: "margins", help: "Also report how far each run is from failing each check: the smallest margins first."),
       Option(
         name: "sensitivity",
         help: "Also report how much a small shift of the views grows in each run, and from which frame on the last bit decides."),
@@ -78,6 +81,7 @@ extension Command {
     let results = try results(discovery.cases, request, console)
     var report = TestReport(results: results, orphans: discovery.orphans, version: Version.text)
     report.failsOrphans = request.failsOrphans
+    report.showsMargins = request.showsMargins
     if request.format == .github || request.format == .junit { report.rootedPath = GitHubActions.path }
     do throws(Failure) {
       try Output(request.output, for: .report(request.format), force: request.force).write(

@@ -16,6 +16,7 @@ struct TestRequest {
   /// The folder of pending results; nil where they are next to the scenes.
   let pending: String?
   let failsOrphans: Bool
+  let showsMargins: Bool
   let force: Bool
 
   init(_ arguments: ParsedArguments) throws(Failure) {
@@ -33,6 +34,7 @@ struct TestRequest {
     force = arguments.has("force")
     shardOption = try ShardOption(arguments)
     pending = arguments.value("pending")
+    showsMargins = arguments.has("margins")
     failsOrphans = arguments.value("orphans") == "fail"
     if html == "-" { throw arguments.usage(.needsFile("--html")) }
     if let html, html == output { throw arguments.usage(.sharedOutput("--html", "--output")) }

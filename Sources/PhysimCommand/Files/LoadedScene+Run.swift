@@ -12,7 +12,7 @@ extension LoadedScene {
 
   /// nil for a scene without expectations.
   var checks: CheckRun? {
-    scene.expect.checks.isEmpty ? nil : CheckRun(scene.expect.checks, frameRate: scene.frameRate)
+    scene.expect.checks.isEmpty ? nil : CheckRun(scene)
   }
 }
 

@@ -12,6 +12,7 @@ enum ExpectFields {
         "recording", .string, example: "\"drop.csv\"",
         "A trajectory that takes the place of the golden, relative to the scene; its clock may be another one."),
       Field("checks", .array, "Checks of the run."),
+      Field("fails", .list(.string), "Ids of checks that fail for now, or their indices; one that passes fails the scene."),
     ])
   static let tolerance = ObjectSchema(
     "a tolerance",
@@ -95,7 +96,26 @@ extension SceneDecoder {
       report(.tooMuch(.checks, limit: limits.checks), fields, "checks")
       break
     }
+    expectations.fails = knownFailures(fields, expectations.checks)
     return expectations
+  }
+
+  /// The names of checks that are known to fail.
+  private mutating func knownFailures(_ fields: ObjectDecoder, _ checks: [Check]) -> [String] {
+    let names = checks.map { $0.name }
+    var known: [String] = []
+    for (i, element) in fields.elements("fails").enumerated() {
+      guard let name = element.string else { continue }
+      if names.contains(name) || sink.hasErrors {
+        known.append(name)
+      } else {
+        sink.report(
+          .identifier(
+            .unknownID(name, kind: "check", isA: nil, suggestion: sink.suggestion(for: name, among: names), known: Array(names.prefix(9)))),
+          element, fields.place("fails").index(i))
+      }
+    }
+    return known
   }
 
   /// What an element of the checks expects: several of a pattern of views, one of any other.

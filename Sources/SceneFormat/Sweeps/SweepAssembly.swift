@@ -387,10 +387,10 @@ struct SweepAssembly {
     let isReadable = !decoder.sink.hasErrors || decoder.names.count(.view) > 0
     for metric in metrics where isReadable {
       let measure = SweepName.split(metric.text)?.rest ?? metric.text
-      if measure == "expect" {
-        measured.append(SweepMetric(text: metric.text, name: metric.name, kind: .expect))
-        if let scene, scene.expect.checks.isEmpty {
-          decoder.sink.report(.sweep(.expectsNothing), metric.range, metric.source, .document)
+      if let kind = SweepMetric.Kind(ofChecks: measure) {
+        measured.append(SweepMetric(text: metric.text, name: metric.name, kind: kind))
+        if let scene, let problem = kind.problem(scene.expect.checks.map { $0.name }) {
+          decoder.sink.report(problem, metric.range, metric.source, .document)
         }
         continue
       }
@@ -412,5 +412,26 @@ struct SweepAssembly {
       sink.absorb(diagnostic, at: place)
     }
     return measured
+  }
+}
+
+extension SweepMetric.Kind {
+  /// A metric of the scene's checks; nil for any other text.
+  fileprivate init?(ofChecks text: String) {
+    switch text {
+    case "expect": self = .expect
+    case "margin": self = .margin(nil)
+    default:
+      guard text.hasPrefix("margin:") else { return nil }
+      self = .margin(String(text.dropFirst("margin:".count)))
+    }
+  }
+
+  /// Why it has no value in a scene with checks of these names.
+  fileprivate func problem(_ names: [String]) -> Problem? {
+    if names.isEmpty { return .sweep(.expectsNothing) }
+    guard case .margin(let name?) = self, !names.contains(name) else { return nil }
+    return .identifier(
+      .unknownID(name, kind: "check", isA: nil, suggestion: Suggestion.nearest(name, among: names), known: Array(names.prefix(9))))
   }
 }

@@ -60,12 +60,19 @@ public struct SweepSample: Equatable, Sendable {
   public static let largestCount = 1_000_000_000
 }
 
+extension SweepMetric.Kind {
+  /// Whether the scene's checks have to be followed.
+  public var isOfChecks: Bool { if case .metric = self { false } else { true } }
+}
+
 /// What is measured of each run, as its column is called.
 public struct SweepMetric: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case metric(Metric)
     /// Whether the run does what the scene expects.
     case expect
+    /// How far the run is from failing a check, in the check's unit; without a name the smallest share of a bound.
+    case margin(String?)
   }
 
   /// As it is written.

@@ -160,7 +160,7 @@ extension CollisionAction: ItemListAction {
 
 extension SceneModel.Outline {
   /// UIKit closes the paths of boundaries into loops.
-  fileprivate var closed: SceneModel.Outline {
+  var closed: SceneModel.Outline {
     if case .path(let points, _) = self { .path(points, closed: true) } else { self }
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 import SceneModel
 import Trajectories
 
@@ -11,23 +12,63 @@ struct ContactCheck: Sendable {
   private var count = 0
   /// When the first one too many was.
   private var excess: Double?
+  /// When there were enough for the first time.
+  private var enough: Double?
   /// The last one before the span, and the first one after it.
   private var early: Double?
   private var late: Double?
+  /// The one that is best within the span, or nearest to it.
+  private var best: SpanDistance
+  private var approach: ContactApproach
 
-  init(a: String, b: String, wanted: CountRange, span: TimeSpan) {
+  init(a: String, b: String, wanted: CountRange, span: TimeSpan, in scene: borrowing Scene) {
     (self.a, self.b, self.wanted, self.span) = (a, b, wanted, span)
+    best = SpanDistance(span, duration: scene.duration)
+    approach = ContactApproach(a, b, in: scene)
   }
+
+  mutating func number(_ name: String, _ number: Int32) { approach.number(name, number) }
+
+  mutating func observe(_ frame: Frame) { approach.observe(frame, counts: span.phase(at: frame.time) == .inside) }
 
   /// Adds a time at which the two began to touch.
   mutating func add(_ time: Double) {
+    approach.begin()
+    best.add(time)
     switch span.phase(at: time) {
     case .before: early = time
     case .after: late = late ?? time
     case .inside:
       count += 1
+      if count >= wanted.least { enough = enough ?? time }
       if let most = wanted.most, count > most { excess = excess ?? time }
     }
+  }
+
+  /// The two no longer touch.
+  mutating func part() { approach.end() }
+
+  /// How far the run is from failing; nil where the two were never there together.
+  ///
+  /// The smallest gap in points of two that must not touch; seconds of a contact that has to come within a span; else the number of contacts, whole ones and a
+  /// part on the way to the next.
+  var margin: Margin? {
+    guard count > 0 || best.hasTimes || approach.smallest < .infinity else { return nil }
+    if wanted.most == 0 {
+      // a contact early in the span is worse than one at its end
+      guard let excess else { return Margin(approach.smallest, .points, bound: approach.scale, at: approach.time) }
+      return Margin(-best.remainder(after: excess), .points, bound: approach.scale, at: excess)
+    }
+    if wanted.least == 1, wanted.most == nil { return best.margin(without: approach.smallest / approach.scale, at: approach.time) }
+    var margin: Margin?
+    let number = Double(count)
+    if wanted.least > 0 {
+      let part = enough.map { 0.99 * best.remainder(after: $0) } ?? 0.99 * approach.progress
+      margin = Margin(number - Double(wanted.least) + part, .contacts, bound: Double(wanted.least), at: enough ?? approach.time)
+    }
+    guard let most = wanted.most else { return margin }
+    let part = excess.map { 0.99 * best.remainder(after: $0) } ?? 0.99 * approach.progress
+    return Margin.least(margin, Margin(Double(most + 1) - number - part, .contacts, bound: Double(most), at: excess ?? approach.time))
   }
 
   func failure(end: Double, horizon: Double) -> FailedExpectation? {
@@ -50,11 +91,26 @@ struct RestCheck: Sendable {
   /// The last time before the span, and the first one after it.
   private var early: Double?
   private var late: Double?
+  /// The one that is best within the span, or nearest to it.
+  private var best: SpanDistance
 
-  init(isWanted: Bool, span: TimeSpan) { (self.isWanted, self.span) = (isWanted, span) }
+  init(isWanted: Bool, span: TimeSpan, in scene: borrowing Scene) {
+    (self.isWanted, self.span) = (isWanted, span)
+    best = SpanDistance(span, duration: scene.duration)
+  }
+
+  /// How far the run is from failing, in seconds.
+  ///
+  /// - Parameter motion: How fast the fastest view was at the end, in parts of the limit of rest.
+  func margin(motion: Double) -> Margin? {
+    var margin = best.margin(without: PortableMath.logarithm(max(1, motion)), at: nil)
+    if !isWanted { margin.value = -margin.value }
+    return margin
+  }
 
   /// Adds a time at which the motion ended for a rest of everything.
   mutating func add(_ time: Double) {
+    best.add(time)
     switch span.phase(at: time) {
     case .before: early = time
     case .after: late = late ?? time
@@ -72,6 +128,42 @@ struct RestCheck: Sendable {
   }
 }
 
+/// How far times of something are within a span, or outside of it: that of the best one.
+struct SpanDistance: Sendable {
+  private let from: Double
+  private let until: Double
+  /// Of the run as it is planned, seconds.
+  private let duration: Double
+  private var distance = -Double.infinity
+  private var time: Double?
+
+  /// - Parameter duration: Of the run, where an open span ends.
+  init(_ span: TimeSpan, duration: Double) {
+    from = span.from
+    until = span.until ?? duration
+    self.duration = duration
+  }
+
+  var hasTimes: Bool { time != nil }
+
+  mutating func add(_ time: Double) {
+    // the start of a run is not a bound
+    let distance = from > 0 ? min(until - time, time - from) : until - time
+    if distance > self.distance { (self.distance, self.time) = (distance, time) }
+  }
+
+  /// The margin of something that has to happen within the span.
+  ///
+  /// - Parameter lack: How far it was from happening where it did not, 0 or more: it counts as so many seconds after the end of the run.
+  func margin(without lack: Double, at nearest: Double?) -> Margin {
+    let value = time == nil ? min(0, until - duration) - min(lack, 1e6) : distance
+    return Margin(value, .seconds, bound: until - from, at: time ?? nearest)
+  }
+
+  /// The part of the span that is left after a time, 0 to 1.
+  func remainder(after time: Double) -> Double { until > from ? min(1, max(0, (until - time) / (until - from))) : 0 }
+}
+
 /// Whether a metric is what it should be.
 enum MetricCheck {
   static func failure(_ text: String, _ value: MetricValue, _ expectation: MetricExpectation) -> FailedExpectation? {
@@ -83,6 +175,12 @@ enum MetricCheck {
     case (.digest(let digest), _): return .digest(found: digest.text, wanted: "a number")
     }
   }
+
+  /// How far a metric is from a bound of it, in its unit; nil of a digest, and of most metrics without a value.
+  static func margin(_ metric: Metric, _ value: MetricValue, _ expectation: MetricExpectation) -> Margin? {
+    guard case .number(let found, let time) = value else { return nil }
+    return expectation.margin(found, Margin.Unit(rawValue: metric.unit) ?? .none, at: time)
+  }
 }
 
 extension MetricExpectation {
@@ -91,6 +189,27 @@ extension MetricExpectation {
     case .between(let least, let most): number >= least ?? -.infinity && number <= most ?? .infinity
     case .equals(let wanted, let within): (number - wanted).magnitude <= within
     case .digest: false
+    }
+  }
+
+  /// The distance to the nearer bound. A range is as large as half of it, one bound as its own number.
+  func margin(_ number: Double, _ unit: Margin.Unit, at time: Double?) -> Margin? {
+    switch self {
+    case .between(let least?, let most?):
+      Margin(min(number - least, most - number), unit, bound: (most - least) / 2, at: time)
+    case .between(let least?, nil): Margin(number - least, unit, bound: least == 0 ? 1 : least.magnitude, at: time)
+    case .between(nil, let most?): Margin(most - number, unit, bound: most == 0 ? 1 : most.magnitude, at: time)
+    case .equals(let wanted, let within): Margin(within - (number - wanted).magnitude, unit, bound: within, at: time)
+    case .between(nil, nil), .digest: nil
+    }
+  }
+
+  /// The largest number that is allowed; nil where none is.
+  var most: Double? {
+    switch self {
+    case .between(_, let most): most
+    case .equals(let wanted, let within): wanted + within
+    case .digest: nil
     }
   }
 }

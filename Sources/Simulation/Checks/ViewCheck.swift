@@ -16,6 +16,8 @@ struct ViewCheck: Sendable {
   private var wasSeen = false
   private var wasAbsent = false
   private var firstFailure: FailedViewExpectation?
+  /// The smallest so far.
+  private var least: Margin?
   /// The last frame that was shown, and the view in it, for a run that ends at rest.
   private var lastFrame = -1
   private var lastSample: ViewSample?
@@ -51,6 +53,7 @@ struct ViewCheck: Sendable {
     }
     wasSeen = true
     for expectation in expectations {
+      least = Margin.least(least, expectation.margin(sample, at: time))
       let distance = expectation.distance(sample)
       guard distance > expectation.within else { continue }
       let center = Vector(Double(sample.x), Double(sample.y))
@@ -63,15 +66,20 @@ struct ViewCheck: Sendable {
     }
   }
 
-  func failure(end: Double, horizon: Double) -> FailedExpectation? {
-    if let firstFailure { return .view(firstFailure) }
+  /// What failed, and the smallest margin of the frames that were judged.
+  func outcome(end: Double, horizon: Double) -> (failure: FailedExpectation?, margin: Margin?) {
+    if let firstFailure { return (.view(firstFailure), least) }
     // what begins after a run that ended at rest goes by its last frame
     var judged = self
     if first > lastFrame, start <= horizon { judged.judge(lastSample, start) }
-    if let failure = judged.firstFailure { return .view(failure) }
-    if !judged.wasSeen {
-      if case .at = during, judged.wasAbsent { return .absent(view: view, time: start) }
-      return judged.wasAbsent ? .absent(view: view, time: nil) : .notReached(time: start, end: end)
+    return (judged.failure(end: end, horizon: horizon), judged.least)
+  }
+
+  private func failure(end: Double, horizon: Double) -> FailedExpectation? {
+    if let firstFailure { return .view(firstFailure) }
+    if !wasSeen {
+      if case .at = during, wasAbsent { return .absent(view: view, time: start) }
+      return wasAbsent ? .absent(view: view, time: nil) : .notReached(time: start, end: end)
     }
     if case .span(let span) = during, let until = span.until, until > horizon + 1e-6 { return .notReached(time: until, end: end) }
     return nil
@@ -102,6 +110,19 @@ extension ViewExpectation {
       let right = rect.origin.x + rect.size.width
       let bottom = rect.origin.y + rect.size.height
       return length(max(rect.origin.x - x, 0, x - right), max(rect.origin.y - y, 0, y - bottom))
+    }
+  }
+
+  /// How much nearer a view is than it has to be: inside a rectangle the distance to its nearest side counts too.
+  fileprivate func margin(_ sample: ViewSample, at time: Double) -> Margin {
+    let nearness = within - distance(sample)
+    switch self {
+    case .center: return Margin(nearness, .points, bound: within, at: time)
+    case .angle: return Margin(nearness, .radians, bound: within, at: time)
+    case .inside(let rect, _):
+      let (x, y) = (Double(sample.x) - rect.origin.x, Double(sample.y) - rect.origin.y)
+      let depth = max(0, min(x, rect.size.width - x, y, rect.size.height - y))
+      return Margin(nearness + depth, .points, bound: within + min(rect.size.width, rect.size.height) / 2, at: time)
     }
   }
 

@@ -28,7 +28,7 @@ extension ViewPlan {
 }
 
 extension CollisionBounds {
-  fileprivate func geometry() throws(GeometryError) -> [ShapeGeometry] {
+  func geometry() throws(GeometryError) -> [ShapeGeometry] {
     guard case .parts(let parts) = self else { return try outline?.shapes() ?? [] }
     var shapes: [ShapeGeometry] = []
     for part in parts {

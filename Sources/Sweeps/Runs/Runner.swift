@@ -40,7 +40,7 @@ public struct Runner: Sendable {
     measured = plan.sweep.metrics.compactMap { metric in
       if case .metric(let measured) = metric.kind, measured != .digest { measured } else { nil }
     }
-    wantsChecks = plan.sweep.metrics.contains { $0.kind == .expect }
+    wantsChecks = plan.sweep.metrics.contains { $0.kind.isOfChecks }
   }
 
   public var header: TableHeader { TableHeader(plan) }
@@ -71,7 +71,7 @@ public struct Runner: Sendable {
   func outputs(_ scene: borrowing Scene) -> RunOutputs {
     RunOutputs(
       measurement: measured.isEmpty ? nil : Measurement(measured),
-      checks: wantsChecks ? CheckRun(scene.expect.checks, frameRate: scene.frameRate) : nil,
+      checks: wantsChecks ? CheckRun(scene) : nil,
       series: seriesFolder == nil ? nil : series(RecordPlan(scene.record)))
   }
 
@@ -115,11 +115,12 @@ public struct Runner: Sendable {
   }
 
   private func appendMetrics(of outputs: borrowing RunOutputs, to cells: inout [String]) {
-    let passes = outputs.checks.map { $0.failures.isEmpty }
+    let results = outputs.checks?.results ?? []
     var next = 0
     for metric in plan.sweep.metrics {
       switch metric.kind {
-      case .expect: cells.append(passes == true ? "1" : "0")
+      case .expect: cells.append(results.allSatisfy { $0.failure == nil } ? "1" : "0")
+      case .margin(let name): cells.append(results.number(ofMargin: name).map { CSVLine.number($0) } ?? "")
       case .metric(.digest): break
       case .metric(let metric):
         cells.append(Self.cell(outputs.measurement?.value(next) ?? .never, isOneSample: metric.isOneSample))

@@ -16,7 +16,7 @@ extension Metric {
       let view = views.filter { start.hasPrefix($0 + ".") }.max { $0.utf8.count < $1.utf8.count }
       all =
         view.map { view in Column.allCases.map { "\(view).\($0.rawValue):" } }
-        ?? views.map { $0 + "." } + ["energy:", "settled:", "contacts(", "distance(", "digest", "expect"]
+        ?? views.map { $0 + "." } + ["energy:", "settled:", "contacts(", "distance(", "digest", "expect", "margin", "margin:"]
     }
     return all.filter { $0.hasPrefix(start) }
   }

@@ -20,6 +20,30 @@ public enum Metric: Equatable, Sendable {
   case digest
 }
 
+extension Metric {
+  /// Empty where there is none.
+  package var unit: String {
+    switch self {
+    case .channel(_, let column, let reduction), .channels(_, let column, let reduction, _): reduction.isTime ? "s" : column.unit
+    case .distance(_, _, let reduction): reduction.isTime ? "s" : "pt"
+    case .energy(let reduction): reduction.isTime ? "s" : "J"
+    case .settledTime, .firstContactTime: "s"
+    case .contactCount: "contacts"
+    case .digest: ""
+    }
+  }
+}
+
+extension Reduction {
+  /// Whether the number is a time instead of a value of the channel.
+  fileprivate var isTime: Bool {
+    switch self {
+    case .argmax, .argmin, .timeAbove, .timeBelow, .firstTimeAbove, .firstTimeBelow, .settledWithin: true
+    case .final, .min, .max, .mean, .rms, .quantile, .at, .range: false
+    }
+  }
+}
+
 /// Reduces a channel's values, one per frame, to one number.
 public enum Reduction: Equatable, Sendable {
   /// The last one.
