@@ -11,17 +11,21 @@ struct EvolutionStrategy {
   private let weights: [Double]
   private let effective: Double
   private(set) var mean: [Double]
-  private var sigma = 0.15
+  private var sigma: Double
   private var variances: [Double]
   private var conjugatePath: [Double]
   private var covariancePath: [Double]
   private var generation: UInt64 = 0
 
-  init(from start: [Double], seed: UInt64) {
+  /// - Parameters:
+  ///   - sigma: The first spread of the points.
+  ///   - size: Points per generation, at least 4; nil is twice the dimension and 8.
+  init(from start: [Double], seed: UInt64, sigma: Double = 0.15, size: Int? = nil) {
     count = start.count
     self.seed = seed
-    size = 8 + 2 * count
-    let best = size / 2
+    self.sigma = sigma
+    self.size = size ?? 8 + 2 * count
+    let best = self.size / 2
     let raw = (0..<best).map { PortableMath.logarithm(Double(best) + 0.5) - PortableMath.logarithm(Double($0 + 1)) }
     let sum = raw.reduce(0, +)
     weights = raw.map { $0 / sum }

@@ -3,6 +3,7 @@ import Formats
 import Platform
 public import SceneFormat
 public import SceneModel
+public import Simulation
 import Sweeps
 
 /// A scene and the ranges of its parameters: runs it at points of the unit cube, on several threads.
@@ -10,14 +11,28 @@ public struct StudySpace: Sendable {
   public let sweep: Sweep
   let axes: [SweepAxis]
   let bounds: [(low: Double, high: Double)]
+  private let kinds: [Kind]
   let limits: Limits
   let threads: Int
+
+  /// The values that an axis may have.
+  private enum Kind {
+    case numbers
+    case wholeNumbers
+    case choices
+  }
 
   /// - Parameter sweep: Read with ``SweepRequest/hasBounds``.
   public init(_ sweep: Sweep, limits: Limits, threads: Int) {
     self.sweep = sweep
     axes = sweep.axes
+    let axes = sweep.axes
     bounds = axes.map { $0.bounds ?? (0, 1) }
+    let first = axes.map { $0.first }
+    kinds = axes.indices.map { i in
+      guard axes[i].bounds != nil else { return .choices }
+      return sweep.template.takesWholeNumbers(i, of: axes, first) ? .wholeNumbers : .numbers
+    }
     self.limits = limits
     self.threads = threads
   }
@@ -36,7 +51,23 @@ public struct StudySpace: Sendable {
     return min(1, max(0, (number - low) / (high - low)))
   }
 
-  func values(at point: [Double]) -> [SweepValue] { axes.indices.map { axes[$0].value(number(point[$0], of: $0)) } }
+  func values(at point: [Double]) -> [SweepValue] { axes.indices.map { value(point[$0], of: $0) } }
+
+  /// The value of an axis at a coordinate.
+  func value(_ coordinate: Double, of axis: Int) -> SweepValue {
+    func place(of count: Double) -> Double { min(count - 1, (coordinate * count).rounded(.down)) }
+    switch kinds[axis] {
+    case .numbers: return axes[axis].value(number(coordinate, of: axis))
+    case .wholeNumbers:
+      // ends that are not whole numbers themselves are not reached
+      let (low, high) = (bounds[axis].low.rounded(.up), bounds[axis].high.rounded(.down))
+      return axes[axis].value(low + place(of: max(1, high - low + 1)))
+    case .choices: return axes[axis].values[Int(place(of: Double(axes[axis].values.count)))]
+    }
+  }
+
+  /// Whether an axis has a list of values instead of two ends.
+  func isChoice(_ axis: Int) -> Bool { kinds[axis] == .choices }
 
   /// Errors of the scene at the ends and in the middle of every range.
   public func check() -> [Diagnostic] {
@@ -63,12 +94,28 @@ public struct StudySpace: Sendable {
   }
 
   func map<Result: Sendable>(values: [[SweepValue]], _ work: @escaping @Sendable (Scene) -> Result?) throws(StudyError) -> [Result?] {
+    try map(count: values.count, { (axes, values[$0]) }, work)
+  }
+
+  /// The same for scenes in which some axes have values, and all others are as the scene is written.
+  func map<Result: Sendable>(settings: [StudySettings], _ work: @escaping @Sendable (Scene) -> Result?) throws(StudyError) -> [Result?] {
+    let axes = axes
+    return try map(count: settings.count, { i in (settings[i].places.map { axes[$0] }, settings[i].values) }, work)
+  }
+
+  private func map<Result: Sendable>(
+    count: Int, _ variant: @escaping @Sendable (Int) -> (axes: [SweepAxis], values: [SweepValue]),
+    _ work: @escaping @Sendable (Scene) -> Result?
+  ) throws(StudyError) -> [Result?] {
     var results: [Result?] = []
-    let (template, axes) = (sweep.template, axes)
+    let template = sweep.template
     var isStopped = false
     Workers.run(
-      values.count, threads: threads, makeState: {},
-      work: { (i, _) -> Result? in template.variant(axes, values[i]).scene.flatMap { work($0) } },
+      count, threads: threads, makeState: {},
+      work: { (i, _) -> Result? in
+        let (axes, values) = variant(i)
+        return template.variant(axes, values).scene.flatMap { work($0) }
+      },
       deliver: { (_, result: Result?) -> Bool in
         results.append(result)
         isStopped = Signals.received != nil
@@ -78,7 +125,7 @@ public struct StudySpace: Sendable {
         isStopped = Signals.received != nil
         return !isStopped
       })
-    if isStopped || results.count < values.count { throw .stopped }
+    if isStopped || results.count < count { throw .stopped }
     return results
   }
 
@@ -90,6 +137,37 @@ public struct StudySpace: Sendable {
   }
 }
 
+/// Values of some axes, the others are as the scene is written.
+struct StudySettings: Equatable, Sendable {
+  /// Indices of the axes, ascending.
+  private(set) var places: [Int]
+  private(set) var values: [SweepValue]
+
+  init(_ values: [SweepValue]) {
+    places = Array(values.indices)
+    self.values = values
+  }
+
+  var count: Int { places.count }
+
+  func without(_ place: Int) -> StudySettings {
+    var other = self
+    if let i = places.firstIndex(of: place) {
+      other.places.remove(at: i)
+      other.values.remove(at: i)
+    }
+    return other
+  }
+
+  func replacing(_ place: Int, by value: SweepValue) -> StudySettings {
+    var other = self
+    if let i = places.firstIndex(of: place) { other.values[i] = value }
+    return other
+  }
+
+  func value(of place: Int) -> SweepValue? { places.firstIndex(of: place).map { values[$0] } }
+}
+
 /// Why a study has no result.
 public enum StudyError: Error, Equatable {
   /// A signal has asked the process to end.
@@ -98,6 +176,10 @@ public enum StudyError: Error, Equatable {
   case noEffect([String])
   /// The recording has no view of the scene, or no time in common with it.
   case nothingInCommon
+  /// The scene has no expectations, and no invariants are to be checked.
+  case expectsNothing
+  /// A check fails with the values of the scene, and by how much if that is known.
+  case failsAsItStands(check: String, margin: Margin?)
   /// Every run failed.
   case noRun
   /// No value meets the requirements; the metric that comes closest, and what it is.

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Help") struct HelpTests {
   private static let commands = [
-    "new", "check", "fmt", "expand", "import", "schema", "run", "bench", "test", "accept", "diff", "sweep", "fit", "tune", "spring",
+    "new", "check", "fmt", "expand", "import", "schema", "run", "bench", "test", "accept", "diff", "sweep", "fit", "tune", "hunt", "spring",
     "fling", "render", "explain",
     "completions", "help",
   ]

@@ -46,13 +46,6 @@ public struct TestMargin: Sendable {
   var shareText: String { margin.bound == nil ? "" : margin.shareText }
 }
 
-extension Margin {
-  /// The value with its unit: `0.3 pt`.
-  public var text: String { NumberFormat.significant(value) + (unit == .none ? "" : " \(unit.rawValue)") }
-  /// `12 %`, of the bound.
-  public var shareText: String { "\(NumberFormat.significant(100 * share, digits: 2)) %" }
-}
-
 extension TestResult {
   /// The one with the smallest share of its bound; nil where nothing has a margin.
   public var leastMargin: TestMargin? { margins.min { $0.margin.share < $1.margin.share } }

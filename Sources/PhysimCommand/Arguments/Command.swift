@@ -59,7 +59,7 @@ struct Command: Sendable {
     ("WRITE", [.new, .check, .fmt, .expand, .importing, .schema]),
     ("RUN", [.run, .bench]),
     ("TEST", [.test, .accept, .diff]),
-    ("EXPLORE", [.sweep, .fit, .tune]),
+    ("EXPLORE", [.sweep, .fit, .tune, .hunt]),
     ("MOTION", [.spring, .fling]),
     ("LOOK", [.render]),
     ("MORE", [.explain, .completions]),

@@ -31,6 +31,8 @@ enum UsageError {
   case needsTerminal(String)
   /// `--watch` with standard input, which cannot be read again.
   case cannotWatchInput
+  /// `--save` with standard input, which cannot be written.
+  case cannotSaveInput
   /// A sweep among other inputs, or with a format other than SVG.
   case sweepIsAlone
   /// Several scenes for a picture of one.
@@ -80,6 +82,7 @@ extension UsageError {
     case .unknownExtension(let path, let known, let canPassFormat):
       "cannot infer a format from '\(path)'. Use \(Option.listed(known.map { ".\($0)" }))\(canPassFormat ? ", or pass --format" : "")."
     case .needsTerminal(let option): "'\(option)' requires a terminal as standard output"
+    case .cannotSaveInput: "'--save' requires a file: standard input cannot be written"
     case .cannotWatchInput: "'--watch' requires files: standard input cannot be read again"
     case .sweepIsAlone: "a sweep is drawn alone, as a page or as an SVG"
     case .onlyOneScene: "an SVG shows one scene, but several were given; use a page, .html"

@@ -19,6 +19,8 @@ struct AxisParser {
     case wholeNumbers
     /// All numbers between its ends, as of a study; an axis is nothing else.
     case bounds
+    /// The same, or a list of values, as of a hunt.
+    case boundsOrValues
   }
 
   /// Values that one axis may have.
@@ -30,7 +32,7 @@ struct AxisParser {
       sink.report(.sweep(.noValues), range(0..<bytes.count), source, .document)
       return nil
     }
-    if plainRange == .bounds { return bounds(&sink) }
+    if plainRange == .bounds || plainRange == .boundsOrValues && isRange(trimmed(0..<bytes.count)) { return bounds(&sink) }
     var items: [SweepItem] = []
     var distributions: [(name: String, distribution: Distribution, range: SourceRange)] = []
     let parts = Self.split(bytes)

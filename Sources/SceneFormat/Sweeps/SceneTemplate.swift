@@ -99,6 +99,38 @@ extension SceneTemplate {
     return nil
   }
 
+  /// Whether the place of an axis takes whole numbers alone.
+  ///
+  /// - Parameters:
+  ///   - axis: Which of `axes`; `values` are those of some variant that is good.
+  public func takesWholeNumbers(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue]) -> Bool {
+    decoded(axes, values, watching: axis).1.sink.watchedTypes.contains { if case .integer = $0 { true } else { false } }
+  }
+
+  /// The value that the scene is written with at the place of an axis, as JSON; nil where it has none, or several.
+  public func writtenValue(_ axis: SweepAxis) -> String? {
+    var value = document
+    var key = ""
+    for part in axis.path.parts {
+      if let elements = value.elements {
+        let indices = JSONPointer.indices(part, in: elements, of: key)
+        guard indices.count == 1 else { return nil }
+        value = elements[indices[0]]
+      } else if let member = value.member(part) {
+        value = member
+      } else {
+        return nil
+      }
+      key = part
+    }
+    switch value.kind {
+    case .number(let number): return NumberFormat.exact(number)
+    case .bool(let bool): return bool ? "true" : "false"
+    case .string(let text): return text
+    default: return nil
+    }
+  }
+
   /// Values of an axis that are checked before anything runs; the runs themselves find what is wrong with others.
   static let mostChecked = 1_000_000
 

@@ -18,6 +18,7 @@ struct SweepAssembly {
   private var columns: [SweepAxis] = []
   private var metrics: [(text: String, name: String, range: SourceRange, source: Int)] = []
   private var hasBounds = false
+  private var hasChoices = false
 
   init(_ files: SceneFiles, limits: Limits) {
     self.files = files
@@ -40,6 +41,7 @@ struct SweepAssembly {
   mutating func sweep(_ bytes: [UInt8], name: String, path: String?, _ request: SweepRequest) -> Sweep? {
     sources[0] = SourceText(name: name, bytes: bytes)
     hasBounds = request.hasBounds
+    hasChoices = request.hasChoices
     if let kind = ForeignFile(bytes), kind != .sweep {
       absorb([kind.diagnostic])
       return nil
@@ -191,7 +193,7 @@ struct SweepAssembly {
   }
 
   private func plainRange(of path: JSONPointer) -> AxisParser.PlainRange {
-    hasBounds ? .bounds : path.parts == ["seed"] ? .wholeNumbers : .incomplete
+    hasBounds ? (hasChoices ? .boundsOrValues : .bounds) : path.parts == ["seed"] ? .wholeNumbers : .incomplete
   }
 
   /// `-x POINTER=VALUES` or `-x NAME=POINTER=VALUES`, a parameter instead of the pointer as well; in a study a parameter may stand alone.
@@ -221,6 +223,14 @@ struct SweepAssembly {
   /// An axis of a study from the `min` to the `max` of a parameter.
   private mutating func readParameter(_ name: String, _ pointer: String, _ path: JSONPointer, _ source: Int, _ range: SourceRange) {
     let parameter = scene?.member("parameters")?.member(pointer)
+    if hasChoices, let written = parameter?.member("default") ?? parameter, case .bool = written.kind {
+      let parser = AxisParser(
+        bytes: Array("false,true".utf8), start: 0, source: add(SourceText(name: "-x", bytes: Array("false,true".utf8))), limits: limits)
+      guard let values = parser.values(&sink) else { return }
+      axes.append(
+        SweepAxis(pointer: pointer, name: name, values: values, text: "false,true", path: path, range: range, source: source))
+      return
+    }
     guard let low = parameter?.member("min")?.number, let high = parameter?.member("max")?.number, low < high else {
       return report(.noBounds(pointer, isParameter: parameter != nil), range, source)
     }
@@ -380,7 +390,8 @@ struct SweepAssembly {
 
   /// Checks the first run's scene, and all metrics with it.
   private mutating func check(_ template: SceneTemplate, _ axes: [SweepAxis]) -> [SweepMetric] {
-    let (scene, made) = template.decoded(axes, axes.map { $0.values[0] })
+    // the middle of a range is not a whole number, where one is needed
+    let (scene, made) = template.decoded(axes, axes.map { axis in hasChoices ? axis.first : axis.values[0] })
     var decoder = made
     var measured: [SweepMetric] = []
     // without its views the scene has no metric

@@ -30,6 +30,9 @@ extension SweepAxis {
     if case .distribution(.uniform(let low, let high), _, _) = values.kind { (low, high) } else { nil }
   }
 
+  /// The lower end, or the first of its values.
+  public var first: SweepValue { bounds.map { value($0.low) } ?? values[0] }
+
   /// A number as a value of this axis.
   public func value(_ number: Double) -> SweepValue {
     SweepValue(number: ExactDecimal.rounded(number, to: 15).text, range, source: source)

@@ -16,6 +16,8 @@ public struct SweepRequest: Sendable {
   public var overrides: [Override] = []
   /// Whether an axis is `low:high`, all numbers between which are meant, instead of a list of values.
   public var hasBounds = false
+  /// Whether an axis with bounds may be a list of values instead, and a parameter that is true or false stands for both.
+  public var hasChoices = false
   public init() {}
 }
 

@@ -1,4 +1,5 @@
 public import Diagnostics
+import Formats
 public import SceneModel
 
 /// How far a run is from failing a check, in a unit of the check; negative where it fails, by how much.
@@ -36,6 +37,11 @@ public struct Margin: Equatable, Sendable {
 
   /// Whether the check passes, but barely: by less than a hundredth of its bound. A margin of 0 is that of a run that has to be at its bound.
   public var isSlim: Bool { value > 0 && bound != nil && share < 0.01 }
+
+  /// The value with its unit: `0.3 pt`.
+  public var text: String { NumberFormat.significant(value) + (unit == .none ? "" : " \(unit.rawValue)") }
+  /// `12 %`, of the bound.
+  public var shareText: String { "\(NumberFormat.significant(100 * share, digits: 2)) %" }
 
   /// The same with the sign of a result, which rounding and the slack of times may contradict.
   func signed(fails: Bool) -> Margin {

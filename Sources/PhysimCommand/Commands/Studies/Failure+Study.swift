@@ -1,5 +1,6 @@
 import Formats
 import Platform
+import Simulation
 import Studies
 
 extension Failure {
@@ -12,7 +13,7 @@ extension StudyError {
   var status: ExitStatus {
     switch self {
     case .stopped: .interrupted
-    case .noEffect, .nothingInCommon: .badInput
+    case .noEffect, .nothingInCommon, .expectsNothing, .failsAsItStands: .badInput
     case .noRun, .unmet: .failed
     }
   }
@@ -24,6 +25,16 @@ extension StudyError {
       """
       error: \(names.map { "'\($0)'" }.joined(separator: ", ")) changes nothing that is compared or measured
         help: leave it out, or widen its range
+      """
+    case .expectsNothing:
+      """
+      error: the scene has no checks
+        help: add expectations (physim help expectations), or pass --invariants
+      """
+    case .failsAsItStands(let check, let margin):
+      """
+      error: the check '\(check)' fails with the values of the scene\(margin.map { ", its margin is \($0.text)" } ?? "")
+        help: mend the scene, list the check under "fails", or pass --worst to look for worse values
       """
     case .nothingInCommon: "error: the recording has no position of a view of the scene in the time of its run"
     case .noRun: "error: the scene cannot be run with any of the values"

@@ -50,12 +50,15 @@ struct StudyOptions {
   }
 
   /// The scene's text and the space of its parameters, checked at their ends.
-  func read(metrics: [String], _ console: Console) throws(Failure) -> (bytes: [UInt8], space: StudySpace) {
+  ///
+  /// - Parameter hasChoices: Whether an axis may be a list of values instead.
+  func read(metrics: [String], hasChoices: Bool = false, _ console: Console) throws(Failure) -> (bytes: [UInt8], space: StudySpace) {
     let bytes = try input.read(limit: limits.values.fileBytes)
     var request = SweepRequest()
     request.axes = axes
     request.metrics = metrics
     request.hasBounds = true
+    request.hasChoices = hasChoices
     // the ranges are not sampled by the sweep, but a sweep needs a number
     request.sampleCount = 1
     request.overrides = changes.overrides
@@ -89,6 +92,28 @@ struct StudyOptions {
     changes.sets += settings
     guard let scene = SceneLoader.read(bytes: bytes, input, changes: changes, limits: limits, colored: false).scene else { throw .rejected }
     return scene
+  }
+
+  /// The changes of the command line as values of the scene.
+  func settings(_ bytes: [UInt8]) -> [(pointer: String, value: String)] {
+    changes.overrides.flatMap { override in
+      override.variant.map { SceneReader.settings(ofVariant: $0, in: bytes, limits: limits.values) } ?? [(override.pointer, override.value)]
+    }
+  }
+
+  /// The line of the shell that runs the scene with other values.
+  ///
+  /// - Parameter lastFrame: Of a shorter run.
+  func command(_ settings: [(pointer: String, value: String)], lastFrame: Int?) -> String {
+    var words = ["physim run", ShellText.quoted(input.path)]
+    if let variant = changes.variant { words += ["--variant", variant] }
+    if !changes.sets.isEmpty { words.append(Self.line(changes.sets)) }
+    if !settings.isEmpty { words.append(Self.line(settings)) }
+    if let frames = lastFrame ?? changes.frames { words.append("--frames \(frames)") }
+    if lastFrame == nil, let duration = changes.duration { words.append("--duration \(NumberFormat.exact(duration))") }
+    if let profile = changes.profile { words.append("--profile \(profile)") }
+    if let substeps = changes.substeps { words.append("--substeps \(substeps)") }
+    return (words + ["--summary"]).joined(separator: " ")
   }
 
   /// `--set` options in a line of the shell.

@@ -1,0 +1,92 @@
+import Formats
+import Platform
+import SceneFormat
+import Simulation
+import Studies
+
+extension Command {
+  static let hunt = Command(
+    name: "hunt",
+    abstract: "Find values of parameters at which a check of the scene fails.",
+    examples: [
+      Example(line: "physim new sheet -o sheet.json", purpose: "A scene to begin with."),
+      Example(
+        line: "physim hunt sheet.json -x speed=0:3000 -x damping=0.2:1 --runs 600 || echo \"exit status $?\"",
+        purpose: "A flick and a damping at which the sheet misses its detent, if there are any."),
+      Example(
+        line: "physim hunt sheet.json -x speed -x /frameRate=30,60,120 --runs 600 --worst --json",
+        purpose: "The worst of them, at three frame rates, as JSON."),
+    ],
+    notes: [
+      "An axis is LOW:HIGH, or values separated by commas; a parameter alone goes from its min to its max, or is both true and false. Samples of the "
+        + "space come first, then an evolution of the best ones and local searches, until a check fails or the runs are used up. What is found is "
+        + "shrunk: as few parameters as possible differ from the scene, with as few digits as possible, in as few frames as possible. Results do "
+        + "not depend on --jobs.",
+      "A check that the scene lists under \"fails\" does not count. With --save the values become a variant of the scene that lists the checks that "
+        + "fail, and its golden is recorded.",
+      "Exit status: 0 nothing failed, 1 values were found at which something fails, 64 usage, 65 bad scene or range, a scene without checks, or one that fails as it stands, "
+        + "66 unreadable scene, 73 output cannot be created, 74 output error, 130 interrupted, 141 broken pipe, 143 terminated.",
+    ],
+    operand: Operand(name: "scene", endings: ["json"], help: "A scene; - for standard input."),
+    options: [
+      StudyOptions.axis,
+      Option(name: "runs", value: "n", help: "Runs of the search; shrinking takes more. (default: 3000)"),
+      Option(name: "time", value: "s", help: "Seconds of the search, instead of a number of runs; the result then depends on the machine."),
+      Option(name: "worst", help: "Spend all runs on the smallest margin, also where a check fails already."),
+      Option(
+        name: "invariants",
+        help: "Also fail runs in which a view leaves closed bounds or energy comes from nowhere; the scene needs no checks."),
+      Option(name: "save", help: "Add the values to the scene as a variant, and record its golden."),
+    ] + StudyOutputs.options + StudyOptions.common,
+    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+
+  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    if arguments.has("runs"), arguments.has("time") { throw arguments.usage(.incompatible("--runs", "--time")) }
+    let options = try StudyOptions(arguments)
+    if arguments.has("save"), options.input.isStandardInput { throw arguments.usage(.cannotSaveInput) }
+    let outputs = try StudyOutputs(arguments)
+    var hunting = Hunt.Options()
+    hunting.seed = options.seed
+    hunting.seconds = try arguments.positive("time")
+    hunting.runs = try arguments.integer("runs", atLeast: 1, atMost: 1_000_000_000) ?? (hunting.seconds == nil ? 3000 : .max)
+    hunting.findsWorst = arguments.has("worst")
+    hunting.checksInvariants = arguments.has("invariants")
+    let (bytes, space) = try options.read(metrics: [], hasChoices: true, console)
+    var progress = HuntStatus(console, runs: hunting.runs)
+    func search() throws(StudyError) -> HuntResult {
+      defer { progress.clear() }
+      var hunt = Hunt(space, hunting) { progress.reached($0) }
+      return try hunt.run()
+    }
+    let result = try outputs.write(options, bytes, settings: { ($0.finding ?? $0.nearest)?.values ?? [] }, search: search)
+    let line = result.finding.map { options.command($0.values, lastFrame: $0.lastFrame) }
+    try console.print(arguments.has("json") ? result.json(line) + "\n" : result.text(line))
+    if result.isStopped, let status = Signals.status { throw .stopped(status) }
+    guard let finding = result.finding else { return .fine }
+    if arguments.has("save") { try HuntVariant(finding, options, bytes).save(console) }
+    return .failed
+  }
+}
+
+/// The progress of a hunt: its runs, and the smallest margin so far.
+private struct HuntStatus {
+  private let shown: Bool
+  private let runs: Int
+  private let clock = Stopwatch()
+  private var line = StatusLine(streams: false)
+
+  init(_ console: Console, runs: Int) {
+    shown = !console.quiet
+    self.runs = runs
+  }
+
+  mutating func reached(_ progress: HuntProgress) {
+    guard shown, case let elapsed = clock.elapsed, line.isDue(elapsed) else { return }
+    let margin = progress.margin.map { "\($0.text) at least" } ?? "none"
+    let place =
+      progress.isShrinking ? "shrinking, run \(progress.runs)" : runs == .max ? "run \(progress.runs)" : "run \(progress.runs) of \(runs)"
+    line.show(PrintableText.line("\(place), margin of \(progress.name): \(margin), \(NumberFormat.fixed(elapsed, 0)) s"), at: elapsed)
+  }
+
+  mutating func clear() { line.clear() }
+}
