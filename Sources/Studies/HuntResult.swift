@@ -36,7 +36,7 @@ public struct HuntFinding: Sendable {
     public var written: String?
   }
 
-  /// The id or index of a check, or the name of an invariant.
+  /// The id or index of a check, or `invariant: ` and a name.
   public var name: String
   /// nil of a failure without one.
   public var margin: Margin?

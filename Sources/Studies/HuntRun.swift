@@ -23,7 +23,7 @@ struct HuntRun: Equatable, Sendable {
   var error: SimulationError?
 
   /// The name of a run that could not go on.
-  static let unfinished = "finishes"
+  static let unfinished = "invariant: finite"
 
   func entry(_ name: String) -> Entry? { entries.first { $0.name == name } }
 

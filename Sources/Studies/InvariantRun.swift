@@ -53,12 +53,12 @@ struct InvariantRun: RunObserver, Sendable {
     var margins: [(name: String, margin: Margin)] = []
     if let bounds, depth < .infinity {
       let half = min(bounds.size.width, bounds.size.height) / 2
-      margins.append(("stays in bounds", Margin(depth, .points, bound: half, at: depthTime)))
+      margins.append(("invariant: bounds", Margin(depth, .points, bound: half, at: depthTime)))
     }
     if isConservative, let firstEnergy {
       // a hundredth is far above what rounding and contacts add
       let tolerance = 0.01 * max(scale, 1e-9)
-      margins.append(("energy", Margin(tolerance - (mostEnergy - firstEnergy), .joules, bound: tolerance, at: energyTime)))
+      margins.append(("invariant: energy", Margin(tolerance - (mostEnergy - firstEnergy), .joules, bound: tolerance, at: energyTime)))
     }
     return margins
   }

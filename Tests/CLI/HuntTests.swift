@@ -39,7 +39,7 @@ import Testing
     let line = ["hunt", "throw.json", "-x", "v", "-x", "w=-50:50", "--runs", "400", "--seed", "3"]
     let result = try physim.run(line + ["-j", "1"])
     #expect(result.status == 1, "\(result.errors)")
-    #expect(result.output.hasPrefix("low fails by "))
+    #expect(result.output.hasPrefix("check low fails by "))
     #expect(try physim.run(line + ["-j", "3"]).output == result.output)
     let command = try #require(result.output.split(separator: "\n").last)
     #expect(command.hasPrefix("physim run throw.json --set v="))
@@ -58,7 +58,7 @@ import Testing
     let result = try physim.run("hunt", "throw.json", "-x", "v=0:700", "--runs", "200")
     #expect(result.status == 0)
     #expect(result.output.hasPrefix("nothing failed in "))
-    #expect(result.output.contains("smallest margin: low by 55 pt, 18 % of its bound\n"))
+    #expect(result.output.contains("smallest margin: check low by 55 pt, 18 % of its bound\n"))
     #expect(result.output.hasSuffix("--set v=700\n"))
   }
 

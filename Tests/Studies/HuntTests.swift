@@ -115,7 +115,7 @@ import Testing
     var checked = Hunt(try space(text, axes), more)
     let result = try checked.run()
     #expect(result.finding == nil)
-    #expect(result.nearest?.name == "stays in bounds")
+    #expect(result.nearest?.name == "invariant: bounds")
   }
 
   @Test("a cube of a millionth of the space is found wherever a function falls toward it", arguments: [2, 5, 8])

@@ -11,6 +11,8 @@ enum TrackFields {
       Field("keys", .array, example: "[[0, 160, 230], [1, 160, 400]]", "[[time, value…], …], times ascending."),
       Field("file", .string, example: "\"pan.csv\"", "CSV of the same under the header time,x,y or time,value, relative to the scene."),
       Field("interpolation", .choice(Interpolation.allCases.map { $0.rawValue }), default: "linear", "How it gets from key to key."),
+      Field("scale", .number(.any), default: 1, "Factor on the way from the first value: 1.2 is the same gesture, a fifth longer."),
+      Field("shift", .number(.any), default: 0, "Seconds by which all keys are later; negative for earlier."),
     ])
 
   static let record = ObjectSchema(
@@ -52,6 +54,7 @@ extension SceneDecoder {
       }
       (track.times, track.values) = (table.times, table.values)
       limits.take(samples: track.times.count)
+      track.change(scale: fields.value("scale"), shift: fields.value("shift"))
       warnIfLate(track.times[0], fields, "file")
       return track
     }
@@ -63,6 +66,7 @@ extension SceneDecoder {
     track.times.reserveCapacity(keys.count)
     track.values.reserveCapacity(keys.count)
     for i in keys.indices { addKey(keys[i], at: .element(keys[i], i, of: fields.place("keys")), type, &track) }
+    track.change(scale: fields.value("scale"), shift: fields.value("shift"))
     return track
   }
 
@@ -120,5 +124,21 @@ extension SceneDecoder {
       for column in columns.compactMap(Column.init(rawValue:)) where !record.columns.contains(column) { record.columns.append(column) }
     }
     return record
+  }
+}
+
+extension Track {
+  /// Makes the way from the first value longer by a factor, and all times later by seconds. A value that is not a number stays.
+  fileprivate mutating func change(scale: Double, shift: Double) {
+    if shift != 0 { for i in times.indices { times[i] += shift } }
+    guard scale != 1, let first = values.first else { return }
+    for i in values.indices {
+      switch (first, values[i]) {
+      case (.scalar(let start), .scalar(let value)): values[i] = .scalar(start + scale * (value - start))
+      case (.vector(let start), .vector(let value)):
+        values[i] = .vector(Vector(start.x + scale * (value.x - start.x), start.y + scale * (value.y - start.y)))
+      default: break
+      }
+    }
   }
 }

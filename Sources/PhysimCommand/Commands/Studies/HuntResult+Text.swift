@@ -16,7 +16,7 @@ extension HuntResult {
       return (["nothing failed in \(NumberFormat.count(runs, "run")); \(covered)"] + nearest).map { $0 + "\n" }.joined()
     }
     var lines = [
-      PrintableText.line("\(finding.name) fails\(error.map { ": \($0.sentence)" } ?? finding.margin.map { " by \($0.depth)" } ?? "")")
+      PrintableText.line("\(finding.label) fails\(error.map { ": \($0.sentence)" } ?? finding.margin.map { " by \($0.depth)" } ?? "")")
     ]
     if let frame = finding.frame {
       let contact = finding.contact.map { ", after \($0.a) and \($0.b ?? "") touched at \(NumberFormat.time($0.time))" } ?? ""
@@ -68,8 +68,11 @@ extension HuntResult {
 }
 
 extension HuntFinding {
+  /// `check low`; an invariant says what it is.
+  fileprivate var label: String { name.hasPrefix("invariant: ") ? name : "check \(name)" }
+
   fileprivate var headline: String {
-    margin.map { "\(name) by \($0.text)\($0.bound == nil ? "" : ", \($0.shareText) of its bound")" } ?? name
+    margin.map { "\(label) by \($0.text)\($0.bound == nil ? "" : ", \($0.shareText) of its bound")" } ?? label
   }
 
   fileprivate var table: [String] {
