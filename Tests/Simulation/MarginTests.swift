@@ -96,7 +96,7 @@ struct MarginTests {
   @Test func `a check that is known to fail does, and is reported once it passes`() throws {
     let checks = #"{ "id": "low", "metric": "ball.y:max", "max": 340 }, { "id": "high", "metric": "ball.y:min", "min": 50 }"#
     func results(_ fails: String) throws -> [CheckResult] {
-      try self.results(checks + "], \"fails\": [\(fails)").map { $0 }
+      try self.results(checks + "], \"fails\": [\(fails)")
     }
     #expect(try results(#""low""#).allSatisfy { $0.failure == nil })
     #expect(try results("").compactMap { $0.failure }.count == 1)

@@ -137,13 +137,13 @@ import Testing
 
   @Test("a simplex follows a bent valley to its end")
   func simplex() {
-    var search = NelderMead(from: [0.1, 0.9], step: 0.15)
+    var search = NelderMead(from: [0.3, 0.3], step: 0.15)
     while !search.isDone {
       let point = search.next()
       let (x, y) = (4 * point[0] - 2, 4 * point[1] - 2)
       search.update(100 * (y - x * x) * (y - x * x) + (1 - x) * (1 - x))
     }
-    #expect(search.best < 1e-4)
+    #expect(search.best < 1e-6)
     #expect(search.runs <= 130)
   }
 }
