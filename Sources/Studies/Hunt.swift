@@ -51,8 +51,7 @@ public struct Hunt {
     if let failure = written.worst, !options.findsWorst { throw .failsAsItStands(check: failure.name, margin: failure.margin) }
     result.searchRuns = 1
     do throws(StudyError) {
-      try checkEffects()
-      guard let found = try search() else { throw StudyError.noRun }
+      guard let found = try search(after: checkEffects()) else { throw StudyError.noRun }
       try report(found, written)
     } catch {
       guard error == .stopped, result.finding != nil || result.nearest != nil else { throw error }
@@ -70,10 +69,14 @@ public struct Hunt {
   // MARK: - Search
 
   /// The failure with the smallest margin, or where nothing fails the values that come nearest.
-  private mutating func search() throws(StudyError) -> Case? {
+  ///
+  /// - Parameter first: Runs that are known already.
+  private mutating func search(after first: [(settings: StudySettings, run: HuntRun?)]) throws(StudyError) -> Case? {
     var search = FailureSearch(dimensions: space.count, seed: options.seed)
     var best: Case?
     var bestScore = Double.infinity
+    take(first.map { $0.run }, first.map { $0.settings }[...], &best, &bestScore)
+    if bestScore < 0, !options.findsWorst { return best }
     var isFirst = true
     // a few samples are always run
     let most = max(options.runs, result.searchRuns + Self.partSize)
@@ -95,7 +98,7 @@ public struct Hunt {
       if isFirst {
         spreads = Self.spreads(found.compactMap { $0 })
         (best, bestScore) = (nil, .infinity)
-        take(found, settings[...], &best, &bestScore)
+        take(first.map { $0.run } + found, (first.map { $0.settings } + settings)[...], &best, &bestScore)
         isFirst = false
       }
       if found.count < settings.count { break }
@@ -154,7 +157,9 @@ public struct Hunt {
   }
 
   /// An axis that changes no bit of any run, wherever the others are, is an error: a wrong pointer is the likeliest reason.
-  private mutating func checkEffects() throws(StudyError) {
+  ///
+  /// - Returns: The runs that show it.
+  private mutating func checkEffects() throws(StudyError) -> [(settings: StudySettings, run: HuntRun?)] {
     let places = [0, 0.3, 0.7, 1.0]
     let starts = space.samples(2, seed: options.seed)
     var settings: [StudySettings] = []
@@ -179,6 +184,7 @@ public struct Hunt {
       if isIdle { idle.append(space.axes[i].name) }
     }
     if !idle.isEmpty { throw .noEffect(idle) }
+    return zip(settings, found).map { ($0, $1) }
   }
 
   // MARK: - Report

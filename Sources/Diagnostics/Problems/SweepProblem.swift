@@ -47,7 +47,7 @@ public enum SweepProblem: Equatable, Sendable {
   /// Samples of a table of parameters, which is taken row by row.
   case nothingToSample
   /// The metric `expect` of a scene that expects nothing.
-  case expectsNothing
+  case expectsNothing(metric: String)
   case unreadable(path: String, reason: String)
   /// The file that a sweep names as its scene is something else; `line` is the first that is not JSON. Its text is not shown.
   case notScene(path: String, line: Int?)
@@ -119,8 +119,8 @@ extension DiagnosticText {
     case .nothingToSample:
       DiagnosticText(
         "there is no axis to take samples of: a table is taken row by row", help: "give axes, or leave the number of samples out")
-    case .expectsNothing:
-      DiagnosticText("\"expect\" has nothing to measure: the scene expects nothing", help: "add checks under \"expect\" to the scene")
+    case .expectsNothing(let metric):
+      DiagnosticText("\"\(clipped(metric))\" has nothing to measure: the scene expects nothing", help: "add checks under \"expect\" to the scene")
     case .unreadable(let path, let reason):
       DiagnosticText(
         "cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the sweep's file")

@@ -400,7 +400,7 @@ struct SweepAssembly {
       let measure = SweepName.split(metric.text)?.rest ?? metric.text
       if let kind = SweepMetric.Kind(ofChecks: measure) {
         measured.append(SweepMetric(text: metric.text, name: metric.name, kind: kind))
-        if let scene, let problem = kind.problem(scene.expect.checks.map { $0.name }) {
+        if let scene, let problem = kind.problem(measure, scene.expect.checks.map { $0.name }) {
           decoder.sink.report(problem, metric.range, metric.source, .document)
         }
         continue
@@ -439,8 +439,8 @@ extension SweepMetric.Kind {
   }
 
   /// Why it has no value in a scene with checks of these names.
-  fileprivate func problem(_ names: [String]) -> Problem? {
-    if names.isEmpty { return .sweep(.expectsNothing) }
+  fileprivate func problem(_ metric: String, _ names: [String]) -> Problem? {
+    if names.isEmpty { return .sweep(.expectsNothing(metric: metric)) }
     guard case .margin(let name?) = self, !names.contains(name) else { return nil }
     return .identifier(
       .unknownID(name, kind: "check", isA: nil, suggestion: Suggestion.nearest(name, among: names), known: Array(names.prefix(9))))

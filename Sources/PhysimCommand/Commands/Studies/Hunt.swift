@@ -82,10 +82,10 @@ private struct HuntStatus {
 
   mutating func reached(_ progress: HuntProgress) {
     guard shown, case let elapsed = clock.elapsed, line.isDue(elapsed) else { return }
-    let margin = progress.margin.map { "\($0.text) at least" } ?? "none"
+    let margin = progress.margin.map { "smallest margin \($0.text)" } ?? "no margin"
     let place =
       progress.isShrinking ? "shrinking, run \(progress.runs)" : runs == .max ? "run \(progress.runs)" : "run \(progress.runs) of \(runs)"
-    line.show(PrintableText.line("\(place), margin of \(progress.name): \(margin), \(NumberFormat.fixed(elapsed, 0)) s"), at: elapsed)
+    line.show(PrintableText.line("\(place), \(margin) (\(progress.name)), \(NumberFormat.fixed(elapsed, 0)) s"), at: elapsed)
   }
 
   mutating func clear() { line.clear() }
