@@ -120,7 +120,8 @@ extension DiagnosticText {
       DiagnosticText(
         "there is no axis to take samples of: a table is taken row by row", help: "give axes, or leave the number of samples out")
     case .expectsNothing(let metric):
-      DiagnosticText("\"\(clipped(metric))\" has nothing to measure: the scene expects nothing", help: "add checks under \"expect\" to the scene")
+      DiagnosticText(
+        "\"\(clipped(metric))\" has nothing to measure: the scene expects nothing", help: "add checks under \"expect\" to the scene")
     case .unreadable(let path, let reason):
       DiagnosticText(
         "cannot read \(path): \(reason.prefix(1).lowercased() + reason.dropFirst())", help: "paths are relative to the sweep's file")
