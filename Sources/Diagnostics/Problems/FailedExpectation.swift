@@ -87,7 +87,7 @@ extension DiagnosticText {
     case .digest(let found, let wanted): return DiagnosticText("the digest is \(found), not \(wanted): some bit of some frame differs")
     case .passes(let check):
       return DiagnosticText(
-        "the check \(clipped(check)) passes, and \"fails\" lists it", help: "remove it from \"fails\": it is mended")
+        "the check \(clipped(check)) passes, and \"fails\" lists it", help: "remove it from \"fails\"")
     case .noMetric(let text): return DiagnosticText("\(clipped(text)) has no value: what it measures was never there")
     }
   }

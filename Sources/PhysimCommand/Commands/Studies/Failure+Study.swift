@@ -34,7 +34,7 @@ extension StudyError {
     case .failsAsItStands(let check, let margin):
       """
       error: the check '\(check)' fails with the values of the scene\(margin.map { ", its margin is \($0.text)" } ?? "")
-        help: mend the scene, list the check under "fails", or pass --worst to look for worse values
+        help: correct the scene, list the check under "fails", or pass --worst to look for worse values
       """
     case .nothingInCommon: "error: the recording has no position of a view of the scene in the time of its run"
     case .noRun: "error: the scene cannot be run with any of the values"
