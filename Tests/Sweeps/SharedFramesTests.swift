@@ -27,12 +27,15 @@ import Testing
         { "frame": 185, "add": { "id": "late", "center": [200, "= drop"], "size": [20, 20] } }
       ],
       "tracks": [{ "target": "/views/paddle/center", "keys": [[0, 80, 410], [1, 200, 410], [3.1, 90, 410], [3.3, 200, 300]] }],
-      "expect": { "checks": [{ "view": "ball", "inside": [0, 0, 320, 480], "always": true }] }
+      "expect": { "checks": [
+        { "view": "ball", "inside": [0, 0, 320, 480], "always": true }, { "contact": ["late", "box"], "count": 0 }, { "contact": ["ball", "screen"] }
+      ] }
     }
     """#
 
   private static let metrics = [
-    "ball.y:final", "*.y:max:min", "box.x:quantile=0.3", "contacts(ball,paddle):count", "settled:time", "expect",
+    "ball.y:final", "*.y:max:min", "box.x:quantile=0.3", "contacts(ball,paddle):count", "settled:time", "expect", "margin", "margin:1",
+    "margin:2",
   ]
 
   private func plan(_ axes: [String], _ change: (inout SweepRequest) -> Void = { _ in }) throws -> SweepPlan {

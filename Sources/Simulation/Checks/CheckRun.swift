@@ -32,7 +32,7 @@ public struct CheckRun: RunObserver, Sendable {
   /// Speed that counts as rest, pt/s.
   private let restSpeed: Double
   /// Of the run as it is planned, seconds.
-  private let duration: Double
+  private var duration: Double
 
   /// The checks of a scene.
   public init(_ scene: borrowing Scene) {
@@ -55,7 +55,7 @@ public struct CheckRun: RunObserver, Sendable {
         contacts.append(ContactCheck(a: a, b: b, wanted: count, span: span, in: scene))
       case .settled(let isWanted, let span):
         places.append(rests.count)
-        rests.append(RestCheck(isWanted: isWanted, span: span, in: scene))
+        rests.append(RestCheck(isWanted: isWanted, span: span))
       case .metric(let metric, _, _):
         places.append(measured.count)
         switch metric {
@@ -72,6 +72,13 @@ public struct CheckRun: RunObserver, Sendable {
   }
 
   public var count: Int { checks.count }
+
+  /// Goes on with a scene whose run is the same so far: ``Scene/lastCommonFrame(with:)``.
+  public mutating func adopt(_ scene: borrowing Scene) {
+    duration = scene.duration
+    for i in contacts.indices { contacts[i].adopt(scene) }
+    for i in approaches.indices { approaches[i].approach.adopt(scene) }
+  }
 
   public mutating func begin(_ header: RunHeader) {
     metrics.begin(header)
@@ -157,10 +164,10 @@ public struct CheckRun: RunObserver, Sendable {
     case .view: return views[place].outcome(end: end, horizon: horizon)
     case .contact:
       let failure = contacts[place].failure(end: end, horizon: horizon)
-      return (failure, failure?.isNotReached == true ? nil : contacts[place].margin)
+      return (failure, failure?.isNotReached == true ? nil : contacts[place].margin(duration: duration))
     case .settled:
       let failure = rests[place].failure(end: end, horizon: horizon, lastMotion: lastMotion)
-      return (failure, failure?.isNotReached == true ? nil : rests[place].margin(motion: motion))
+      return (failure, failure?.isNotReached == true ? nil : rests[place].margin(motion: motion, duration: duration))
     case .metric(let metric, let text, let expectation):
       let value = metrics.value(place)
       let failure = MetricCheck.failure(text, value, expectation)

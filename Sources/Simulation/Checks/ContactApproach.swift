@@ -9,7 +9,7 @@ struct ContactApproach: Sendable {
   private var a: Side
   private var b: Side
   /// Points that a gap is large or small by: the size of the smaller of the two, at least 1.
-  let scale: Double
+  private(set) var scale: Double
   /// The smallest gap while the two did not touch, points; infinity as long as none is known.
   private(set) var smallest = Double.infinity
   /// When it was.
@@ -23,14 +23,20 @@ struct ContactApproach: Sendable {
 
   /// One of the two.
   private struct Side: Sendable {
-    let outline: GapOutline?
-    let view: String?
+    private let name: String
+    private(set) var outline: GapOutline?
+    private(set) var view: String?
     /// Number of the view in the run, -1 while it is unknown.
     var number: Int32 = -1
     /// Where the view was in the frame before, while it was there.
     var last: ViewSample?
 
     init(_ name: String, in scene: borrowing Scene) {
+      self.name = name
+      adopt(scene)
+    }
+
+    mutating func adopt(_ scene: borrowing Scene) {
       if let walls = GapOutline(ofWalls: name, in: scene) {
         (outline, view) = (walls, nil)
       } else {
@@ -60,7 +66,16 @@ struct ContactApproach: Sendable {
   init(_ a: String, _ b: String, in scene: borrowing Scene) {
     self.a = Side(a, in: scene)
     self.b = Side(b, in: scene)
-    scale = max(1, Double(min(self.a.outline?.size ?? 0, self.b.outline?.size ?? 0)))
+    scale = Self.scale(self.a, self.b)
+  }
+
+  private static func scale(_ a: Side, _ b: Side) -> Double { max(1, Double(min(a.outline?.size ?? 0, b.outline?.size ?? 0))) }
+
+  /// Goes on with a scene that differs in what comes later: in views that are added, and walls.
+  mutating func adopt(_ scene: borrowing Scene) {
+    a.adopt(scene)
+    b.adopt(scene)
+    scale = Self.scale(a, b)
   }
 
   mutating func number(_ name: String, _ number: Int32) {

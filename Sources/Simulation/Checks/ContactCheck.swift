@@ -23,11 +23,13 @@ struct ContactCheck: Sendable {
 
   init(a: String, b: String, wanted: CountRange, span: TimeSpan, in scene: borrowing Scene) {
     (self.a, self.b, self.wanted, self.span) = (a, b, wanted, span)
-    best = SpanDistance(span, duration: scene.duration)
+    best = SpanDistance(span)
     approach = ContactApproach(a, b, in: scene)
   }
 
   mutating func number(_ name: String, _ number: Int32) { approach.number(name, number) }
+
+  mutating func adopt(_ scene: borrowing Scene) { approach.adopt(scene) }
 
   mutating func observe(_ frame: Frame) { approach.observe(frame, counts: span.phase(at: frame.time) == .inside) }
 
@@ -52,22 +54,26 @@ struct ContactCheck: Sendable {
   ///
   /// The smallest gap in points of two that must not touch; seconds of a contact that has to come within a span; else the number of contacts, whole ones and a
   /// part on the way to the next.
-  var margin: Margin? {
+  ///
+  /// - Parameter duration: Of the run as it is planned, seconds.
+  func margin(duration: Double) -> Margin? {
     guard count > 0 || best.hasTimes || approach.smallest < .infinity else { return nil }
     if wanted.most == 0 {
       // a contact early in the span is worse than one at its end
       guard let excess else { return Margin(approach.smallest, .points, bound: approach.scale, at: approach.time) }
-      return Margin(-best.remainder(after: excess), .points, bound: approach.scale, at: excess)
+      return Margin(-best.remainder(after: excess, duration: duration), .points, bound: approach.scale, at: excess)
     }
-    if wanted.least == 1, wanted.most == nil { return best.margin(without: approach.smallest / approach.scale, at: approach.time) }
+    if wanted.least == 1, wanted.most == nil {
+      return best.margin(without: approach.smallest / approach.scale, at: approach.time, duration: duration)
+    }
     var margin: Margin?
     let number = Double(count)
     if wanted.least > 0 {
-      let part = enough.map { 0.99 * best.remainder(after: $0) } ?? 0.99 * approach.progress
+      let part = enough.map { 0.99 * best.remainder(after: $0, duration: duration) } ?? 0.99 * approach.progress
       margin = Margin(number - Double(wanted.least) + part, .contacts, bound: Double(wanted.least), at: enough ?? approach.time)
     }
     guard let most = wanted.most else { return margin }
-    let part = excess.map { 0.99 * best.remainder(after: $0) } ?? 0.99 * approach.progress
+    let part = excess.map { 0.99 * best.remainder(after: $0, duration: duration) } ?? 0.99 * approach.progress
     return Margin.least(margin, Margin(Double(most + 1) - number - part, .contacts, bound: Double(most), at: excess ?? approach.time))
   }
 
@@ -94,16 +100,18 @@ struct RestCheck: Sendable {
   /// The one that is best within the span, or nearest to it.
   private var best: SpanDistance
 
-  init(isWanted: Bool, span: TimeSpan, in scene: borrowing Scene) {
+  init(isWanted: Bool, span: TimeSpan) {
     (self.isWanted, self.span) = (isWanted, span)
-    best = SpanDistance(span, duration: scene.duration)
+    best = SpanDistance(span)
   }
 
   /// How far the run is from failing, in seconds.
   ///
-  /// - Parameter motion: How fast the fastest view was at the end, in parts of the limit of rest.
-  func margin(motion: Double) -> Margin? {
-    var margin = best.margin(without: PortableMath.logarithm(max(1, motion)), at: nil)
+  /// - Parameters:
+  ///   - motion: How fast the fastest view was at the end, in parts of the limit of rest.
+  ///   - duration: Of the run as it is planned, seconds.
+  func margin(motion: Double, duration: Double) -> Margin? {
+    var margin = best.margin(without: PortableMath.logarithm(max(1, motion)), at: nil, duration: duration)
     if !isWanted { margin.value = -margin.value }
     return margin
   }
@@ -128,40 +136,45 @@ struct RestCheck: Sendable {
   }
 }
 
-/// How far times of something are within a span, or outside of it: that of the best one.
+/// How far times of something are within a span, or outside of it: the best one counts.
 struct SpanDistance: Sendable {
-  private let from: Double
-  private let until: Double
-  /// Of the run as it is planned, seconds.
-  private let duration: Double
+  private let span: TimeSpan
+  /// Seconds by which the best time is within the span, negative outside; of an open span as far as its start decides.
   private var distance = -Double.infinity
   private var time: Double?
 
-  /// - Parameter duration: Of the run, where an open span ends.
-  init(_ span: TimeSpan, duration: Double) {
-    from = span.from
-    until = span.until ?? duration
-    self.duration = duration
-  }
+  init(_ span: TimeSpan) { self.span = span }
 
   var hasTimes: Bool { time != nil }
 
   mutating func add(_ time: Double) {
     // the start of a run is not a bound
-    let distance = from > 0 ? min(until - time, time - from) : until - time
+    let after = span.from > 0 ? time - span.from : .infinity
+    // of an open span the first time that is inside counts, else the last one
+    let distance = span.until.map { min($0 - time, after) } ?? min(after, 0)
     if distance > self.distance { (self.distance, self.time) = (distance, time) }
   }
 
   /// The margin of something that has to happen within the span.
   ///
-  /// - Parameter lack: How far it was from happening where it did not, 0 or more: it counts as so many seconds after the end of the run.
-  func margin(without lack: Double, at nearest: Double?) -> Margin {
-    let value = time == nil ? min(0, until - duration) - min(lack, 1e6) : distance
-    return Margin(value, .seconds, bound: until - from, at: time ?? nearest)
+  /// - Parameters:
+  ///   - lack: How far it was from happening where it did not, 0 or more: it counts as so many seconds after the end of the run.
+  ///   - duration: Of the run as it is planned, where an open span ends.
+  func margin(without lack: Double, at nearest: Double?, duration: Double) -> Margin {
+    let until = span.until ?? duration
+    guard let time else {
+      return Margin(min(0, until - duration) - min(lack, 1e6), .seconds, bound: until - span.from, at: nearest)
+    }
+    let isInside = span.until == nil && distance >= 0
+    let value = isInside ? min(until - time, span.from > 0 ? time - span.from : .infinity) : distance
+    return Margin(value, .seconds, bound: until - span.from, at: time)
   }
 
   /// The part of the span that is left after a time, 0 to 1.
-  func remainder(after time: Double) -> Double { until > from ? min(1, max(0, (until - time) / (until - from))) : 0 }
+  func remainder(after time: Double, duration: Double) -> Double {
+    let until = span.until ?? duration
+    return until > span.from ? min(1, max(0, (until - time) / (until - span.from))) : 0
+  }
 }
 
 /// Whether a metric is what it should be.

@@ -94,6 +94,7 @@ final class RunWorker {
       simulation?.resume(branch.snapshot)
       if try simulation?.continue(as: scene) == true {
         outputs = branch.outputs
+        outputs.checks?.adopt(scene)
         return
       }
     }
