@@ -78,8 +78,9 @@ import Testing
       var hunt = Hunt(axes, options(200))
       _ = try hunt.run()
     }
-    var two = Hunt(try space(Self.throwing, ["v=300,800", "w"]), options(200))
-    #expect(try two.run().finding?.settings.map { $0.value } == ["800"])
+    var two = Hunt(try space(Self.throwing, ["v=300,800", "w=-50:50"]), options(200))
+    let found = try two.run()
+    #expect(found.finding?.settings.map { $0.value } == ["800"])
   }
 
   @Test("a scene that fails as it stands is an error, and with findsWorst the smallest margin is found")
@@ -95,7 +96,8 @@ import Testing
     more.findsWorst = true
     var worst = Hunt(try space(failing, ["v"]), more)
     // 500 pt up
-    let margin = try #require(try worst.run().finding?.margin)
+    let found = try worst.run()
+    let margin = try #require(found.finding?.margin)
     #expect(margin.value < -150)
   }
 
