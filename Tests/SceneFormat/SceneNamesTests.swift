@@ -33,7 +33,7 @@ import Testing
     #expect(names.pointers("/behaviors/1/mag").isEmpty)
     #expect(
       names.pointers("/gravity/") == [
-        "/gravity/vector=", "/gravity/trace=", "/gravity/unit=", "/gravity/interpolation=", "/gravity/scale=",
+        "/gravity/vector=", "/gravity/trace=", "/gravity/unit=", "/gravity/interpolation=", "/gravity/scale=", "/gravity/rotation=",
       ])
     #expect(names.pointers("/nowhere/").isEmpty && names.pointers("views").isEmpty)
   }

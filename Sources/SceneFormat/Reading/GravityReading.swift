@@ -15,6 +15,7 @@ enum GravityFields {
       Field("unit", .choice(units), default: "m/s2", "Of the vectors."),
       Field("interpolation", .choice(interpolations), default: "hold", "Of a schedule: how it gets from entry to entry."),
       Field("scale", .number(.any), default: 1, "Factor on a trace."),
+      Field("rotation", .number(.any), default: 0, "Radians by which all vectors are turned, clockwise on screen: a device held at a tilt."),
     ])
   static let entry = ObjectSchema(
     "an entry of a schedule",
@@ -59,6 +60,12 @@ enum GravityFields {
 extension SceneDecoder {
   mutating func gravity(_ value: JSONValue, at place: DocumentPath) -> Gravity? {
     let fields = ObjectDecoder(value, GravityFields.gravity, at: place, &sink)
+    var gravity = gravity(fields)
+    gravity?.curve.turn(by: fields.value("rotation"))
+    return gravity
+  }
+
+  private mutating func gravity(_ fields: ObjectDecoder) -> Gravity? {
     let given = ["vector", "schedule", "trace"].filter { fields.has($0) }
     guard let form = given.first else {
       reportMissing(.key(.missingOneOf(["vector", "schedule", "trace"], owner: "gravity", example: "\"vector\": [0, 9.81]")), fields)
@@ -143,5 +150,17 @@ extension SceneDecoder {
       conditions.append(TraceCondition(column: member.key, values: values))
     }
     return conditions
+  }
+}
+
+extension GravityCurve {
+  /// Turns every vector, clockwise on screen.
+  fileprivate mutating func turn(by angle: Double) {
+    if angle == 0 { return }
+    let (cosine, sine) = (PortableMath.cosine(angle), PortableMath.sine(angle))
+    for i in vectors.indices {
+      let vector = vectors[i]
+      vectors[i] = Vector(cosine * vector.x - sine * vector.y, sine * vector.x + cosine * vector.y)
+    }
   }
 }
