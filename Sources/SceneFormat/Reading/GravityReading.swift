@@ -15,7 +15,8 @@ enum GravityFields {
       Field("unit", .choice(units), default: "m/s2", "Of the vectors."),
       Field("interpolation", .choice(interpolations), default: "hold", "Of a schedule: how it gets from entry to entry."),
       Field("scale", .number(.any), default: 1, "Factor on a trace."),
-      Field("rotation", .number(.any), default: 0, "Radians by which all vectors are turned, clockwise on screen: a device held at a tilt."),
+      Field(
+        "rotation", .number(.any), default: 0, "Radians by which all vectors are turned, clockwise on screen: a device held at a tilt."),
     ])
   static let entry = ObjectSchema(
     "an entry of a schedule",
