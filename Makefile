@@ -10,6 +10,7 @@ PREFIX ?= /usr/local
 ROUNDS ?= 5
 COUNT ?= 100000
 SEED ?= 0
+SEEDS ?= 10
 JOBS ?= 2
 
 # The binary carries the Swift runtime with it, except on macOS, where the system has it.
@@ -20,7 +21,7 @@ OPTIMIZED = -c release $(PROCESSOR) $(STATIC) -debug-info-format none --quiet
 BINARY = .build/release/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build live run test test-all embedded goldens determinism suites-build thorough python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-counts record clients install clean
+.PHONY: help build live run test test-all embedded goldens determinism suites-build thorough python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-hunts bench-counts record clients install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -146,6 +147,9 @@ peers: suites-build ## compare the profile box2d with the real Box2D 2.4.1, scen
 
 bench-sweeps: build ## time 10 000 runs beside pymunk with multiprocessing (ROUNDS=5: several minutes)
 	@bash Tests/Peers/sweep.sh $(BINARY) $(ROUNDS)
+
+bench-hunts: build ## count the runs that hunts take to find planted failures (SEEDS=10: an hour)
+	@python3 Tests/Hunt/table.py $(BINARY) --seeds $(SEEDS)
 
 bench-counts: build ## count instructions per step under valgrind
 	@$(SWIFT) build --product EngineBench $(OPTIMIZED)
