@@ -7,7 +7,8 @@ import Testing
   @Test("rotation turns every vector clockwise on screen and keeps its length")
   func turned() throws {
     func vectors(_ gravity: String) throws -> [Vector] {
-      try #require(try #require(Samples.read(Samples.scene("\"gravity\": { \(gravity) }")).scene).gravity).curve.vectors
+      let scene = try #require(Samples.read(Samples.scene("\"gravity\": { \(gravity) }")).scene)
+      return try #require(scene.gravity).curve.vectors
     }
     let quarter = try vectors(#""vector": [0, 10], "unit": "pt/s2", "rotation": 1.5707963267948966"#)[0]
     #expect((quarter.x + 10).magnitude < 1e-9 && quarter.y.magnitude < 1e-9)

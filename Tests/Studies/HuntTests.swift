@@ -126,7 +126,10 @@ import Testing
     let half = dimensions == 2 ? 5e-4 : dimensions == 5 ? 0.0315 : 0.0889
     for seed in 0..<5 as Range<UInt64> {
       var search = FailureSearch(dimensions: dimensions, seed: seed)
-      let center = (0..<dimensions).map { 0.15 + 0.7 * Double(($0 * 37 + Int(seed) * 11) % 100) / 100 }
+      let center = (0..<dimensions).map { (i: Int) -> Double in
+        let hundredths = (i * 37 + Int(seed) * 11) % 100
+        return 0.15 + 0.007 * Double(hundredths)
+      }
       var runs = 0
       while runs < 6000, search.best.map({ $0.score >= 0 }) ?? true {
         let points = search.points()

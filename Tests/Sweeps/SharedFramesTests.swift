@@ -28,7 +28,7 @@ import Testing
       ],
       "tracks": [{ "target": "/views/paddle/center", "keys": [[0, 80, 410], [1, 200, 410], [3.1, 90, 410], [3.3, 200, 300]] }],
       "expect": { "checks": [
-        { "view": "ball", "inside": [0, 0, 320, 480], "always": true }, { "contact": ["late", "box"], "count": 0 }, { "contact": ["ball", "screen"] }
+        { "view": "ball", "inside": [0, 0, 320, 480], "always": true }, { "contact": ["paddle", "box"], "count": 0 }, { "contact": ["ball", "screen"] }
       ] }
     }
     """#

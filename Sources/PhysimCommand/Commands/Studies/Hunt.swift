@@ -12,7 +12,7 @@ extension Command {
       Example(line: "physim new sheet -o sheet.json", purpose: "A scene to begin with."),
       Example(
         line: "physim hunt sheet.json -x speed=0:3000 -x damping=0.2:1 --runs 600 || echo \"exit status $?\"",
-        purpose: "A flick and a damping at which the sheet misses its detent, if there are any."),
+        purpose: "A speed and a damping at which the sheet misses its detent, if any do."),
       Example(
         line: "physim hunt sheet.json -x speed -x /frameRate=30,60,120 --runs 600 --worst --json",
         purpose: "The worst of them, at three frame rates, as JSON."),
@@ -58,7 +58,8 @@ extension Command {
       var hunt = Hunt(space, hunting) { progress.reached($0) }
       return try hunt.run()
     }
-    let result = try outputs.write(options, bytes, settings: { ($0.finding ?? $0.nearest)?.values ?? [] }, search: search)
+    let result = try outputs.write(
+      options, bytes, settings: { ($0.finding ?? $0.nearest)?.values ?? [] }, findings: \.findings, search: search)
     let line = result.finding.map { options.command($0.values, lastFrame: $0.lastFrame) }
     try console.print(arguments.has("json") ? result.json(line) + "\n" : result.text(line))
     if result.isStopped, let status = Signals.status { throw .stopped(status) }

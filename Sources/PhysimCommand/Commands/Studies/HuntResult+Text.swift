@@ -1,4 +1,5 @@
 import Formats
+import Pictures
 import Simulation
 import Studies
 import Trajectories
@@ -28,6 +29,15 @@ extension HuntResult {
     lines.append("found in \(NumberFormat.count(searchRuns, "run")), shrunk in \(shrinkRuns)")
     lines.append(line)
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// For the page: the values that were found, or the nearest to a failure.
+  var findings: Findings {
+    let shown = finding ?? nearest
+    let rows = (shown?.settings ?? []).map { [$0.name, $0.written ?? "", $0.value] }
+    return Findings(
+      verdict: finding.map { "\($0.label) fails" } ?? "nothing failed", rows: [["parameter", "scene", "value"]] + rows,
+      lines: shown.map { [PrintableText.line($0.headline)] } ?? [])
   }
 
   /// Every number as one JSON object, without a line end.
