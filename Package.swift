@@ -71,10 +71,10 @@ let package = Package(
     module("Motion", ["Formats"]),
     module("MotionCode", ["Motion", "Formats"]),
     module("Trajectories", ["Formats"]),
-    module("SceneModel", ["Formats", "Trajectories"]),
+    module("SceneModel", ["Formats", "Motion", "Trajectories"]),
     module("Diagnostics", ["Formats", "Trajectories", "SceneModel"]),
-    module("SceneFormat", text),
-    module("Simulation", ["Rigid2D"] + text),
+    module("SceneFormat", ["Motion"] + text),
+    module("Simulation", ["Rigid2D", "Motion"] + text),
     // its only product: runs for programs in Swift and in C
     .target(
       name: "Physim", dependencies: ["Rigid2D"] + core, swiftSettings: strict,

@@ -16,6 +16,8 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case unknownValue = "unknown-value"
   case selfCrossing = "self-crossing"
   case noExtent = "no-extent"
+  case badMotion = "bad-motion"
+  case motionVelocity = "motion-velocity"
   case badID = "bad-id"
   case duplicateID = "duplicate-id"
   case unknownID = "unknown-id"
@@ -71,6 +73,8 @@ extension DiagnosticCode {
     case .unknownValue: .unknownValue
     case .selfCrossing: .selfCrossing
     case .noExtent: .noExtent
+    case .badMotion: .badMotion
+    case .motionVelocity: .motionVelocity
     case .badID: .badID
     case .duplicateID: .duplicateID
     case .unknownID: .unknownID

@@ -25,6 +25,7 @@ package struct DiagnosticText {
     case .pointer(let problem): self = Self.pointer(problem)
     case .expression(let problem): self = Self.expression(problem)
     case .time(let problem): self = Self.time(problem)
+    case .motion(let problem): self = Self.motion(problem)
     case .expectation(let problem): self = Self.expectation(problem)
     case .missed(let problem): self = Self.failure(problem)
     case .trace(let problem): self = Self.trace(problem)

@@ -9,6 +9,7 @@ public enum Problem: Equatable, Sendable {
   case profile(ProfileProblem)
   case value(ValueProblem)
   case shape(ShapeProblem)
+  case motion(MotionProblem)
   case identifier(IdentifierProblem)
   case composition(CompositionProblem)
   case pointer(PointerProblem)
@@ -33,6 +34,7 @@ public enum Problem: Equatable, Sendable {
     switch self {
     case .key(let problem): problem.severity
     case .profile(let problem): problem.severity
+    case .motion(let problem): problem.severity
     case .identifier(let problem): problem.severity
     case .composition(let problem): problem.severity
     case .time(let problem): problem.severity
@@ -52,6 +54,7 @@ public enum Problem: Equatable, Sendable {
     case .profile(let problem): problem.code
     case .value(let problem): problem.code
     case .shape(let problem): problem.code
+    case .motion(let problem): problem.code
     case .identifier(let problem): problem.code
     case .composition(let problem): problem.code
     case .pointer(let problem): problem.code

@@ -89,6 +89,12 @@ static const unsigned char swipe_json[] = {
 static const unsigned char sheet_json[] = {
 #embed "../../Fixtures/sheet.json" suffix(, )
 };
+static const unsigned char detents_json[] = {
+#embed "../../Fixtures/detents.json" suffix(, )
+};
+static const unsigned char fling_json[] = {
+#embed "../../Fixtures/fling.json" suffix(, )
+};
 static const unsigned char refresh_json[] = {
 #embed "../../Fixtures/refresh.json" suffix(, )
 };
@@ -232,6 +238,8 @@ static const struct {
   FILE_NAMED("card.json", card_json),
   FILE_NAMED("swipe.json", swipe_json),
   FILE_NAMED("sheet.json", sheet_json),
+  FILE_NAMED("detents.json", detents_json),
+  FILE_NAMED("fling.json", fling_json),
   FILE_NAMED("refresh.json", refresh_json),
   FILE_NAMED("tilt.json", tilt_json),
   FILE_NAMED("bridge.json", bridge_json),

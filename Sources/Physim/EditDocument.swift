@@ -99,6 +99,7 @@ private struct Elements {
     case .dynamicItem: #""type":"dynamicItem","items":"*""#
     case .group: #""type":"group","items":["~a","~b"]"#
     case .field(let field): #""type":"field","items":"*","kind":"\#(field.kind.word)""#
+    case .motion: #""type":"spring","item":"~a","to":{"x":0,"y":0,"angle":0},"spring":{"stiffness":1,"damping":1}"#
     case nil: #""type":"composite","behaviors":[{"type":"gravity","items":"*"}]"#
     }
   }

@@ -72,15 +72,21 @@ public struct Event: Equatable, Sendable {
     case woke
     /// Every view has been at rest for half a second.
     case settled
+    /// A motion begins to drive a view, or goes on to another target.
+    case motionBegan
+    /// A motion ended by its own rule.
+    case motionFinished
+    /// A motion ended before.
+    case motionStopped
   }
 
   /// What happened.
   public let kind: Kind
   /// The frame that it is visible in.
   public let frame: Int
-  /// A view, or the first of a pair; empty for what concerns all.
+  /// A view, the first of a pair, or a motion; empty for an event of the whole run.
   public let a: String
-  /// The other of a pair: a view, wall or boundary.
+  /// The other of a pair: a view, wall or boundary; the view of a motion.
   public let b: String?
   /// Where two things began to touch, points.
   public let point: Vector?
@@ -109,6 +115,9 @@ extension Event.Kind {
     case .slept: self = .slept
     case .woke: self = .woke
     case .settled: self = .settled
+    case .motionBegan: self = .motionBegan
+    case .motionFinished: self = .motionFinished
+    case .motionStopped: self = .motionStopped
     }
   }
 }

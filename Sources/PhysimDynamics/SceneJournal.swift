@@ -147,7 +147,8 @@
         if (source as? UIFieldBehavior)?.evaluation != nil {
           omissions.append("the forces of the field \(record.id), which a block of code computes")
         }
-      case .group: break
+      // UIKit Dynamics has no motions
+      case .group, .motion: break
       }
       records[entry] = record
       newBehaviors.append(entry)

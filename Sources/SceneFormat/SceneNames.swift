@@ -32,7 +32,15 @@ public struct SceneNames: Sendable {
   private func ids(_ key: String) -> [String] { (document.member(key)?.elements ?? []).compactMap { $0.member("id")?.string } }
 
   /// How a metric that begins so may go on.
-  public func metrics(_ start: String) -> [String] { Metric.completions(of: start, views: views, outlines: outlines) }
+  public func metrics(_ start: String) -> [String] { Metric.completions(of: start, views: views, outlines: outlines, motions: motions) }
+
+  /// Ids of the scene's behaviors that drive views, then of those that events add.
+  private var motions: [String] {
+    let added = (document.member("events")?.elements ?? []).compactMap { $0.member("addBehavior") }
+    return ((document.member("behaviors")?.elements ?? []) + added).filter { MotionFields.isMotion($0) }.compactMap {
+      $0.member("id")?.string
+    }
+  }
 
   /// How a JSON Pointer that begins so may go on, by one part: a value ends in `=`, what has parts in `/`.
   public func pointers(_ start: String) -> [String] {

@@ -26,6 +26,7 @@ public enum BehaviorKind: Equatable, Sendable {
   case group(GroupBehavior)
   case composite(CompositeBehavior)
   case field(FieldBehavior)
+  case motion(MotionBehavior)
 }
 
 /// The values of a behavior.

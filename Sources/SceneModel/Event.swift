@@ -26,6 +26,9 @@ public enum EventAction: Equatable, Sendable {
   /// One impulse on each view; `vector` as in ``PushBehavior``. `views` is an id or a pattern.
   case push(views: String, vector: Vector, targetOffset: Vector)
   case snap(NearestSnap)
+  case retarget(Retarget)
+  /// Ends a motion where it is, by its id.
+  case stop(String)
 }
 
 /// Snaps each of some views to the point that is nearest to it.
@@ -47,6 +50,27 @@ public struct NearestSnap: Equatable, Sendable {
     self.points = points
     self.damping = damping
     self.ahead = ahead
+  }
+}
+
+/// Sends a spring to another target.
+public struct Retarget: Equatable, Sendable {
+  public enum Velocity: String, CaseIterable, Equatable, Sendable {
+    case kept, reset
+    /// The old motion continues, and a new one from the old target to the new one is added to it.
+    case additive
+  }
+
+  /// The id of a behavior.
+  public var motion: String
+  /// Values without a number keep their target.
+  public var to: MotionValues
+  public var velocity: Velocity
+
+  public init(motion: String, to: MotionValues, velocity: Velocity) {
+    self.motion = motion
+    self.to = to
+    self.velocity = velocity
   }
 }
 

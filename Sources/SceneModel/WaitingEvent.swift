@@ -34,4 +34,8 @@ public enum Condition: Equatable, Sendable {
   case leaves(String, Rect)
   /// Values of a view are within their bounds.
   case view(ViewCondition)
+  /// A motion has ended by its own rule, by the behavior's id.
+  case finished(String)
+  /// A motion has come to its target, or a bound, for the first time.
+  case reached(String)
 }

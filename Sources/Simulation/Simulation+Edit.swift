@@ -13,6 +13,7 @@ extension Simulation {
     try state.categories.add(scene)
     context.categories = state.categories
     state.upcoming = state.clock.frame + 1
+    state.animator.time = state.clock.time
     let recorded = events.count
     defer {
       recordWorldEvents()

@@ -55,10 +55,10 @@ extension Simulation {
 extension EventKind {
   fileprivate var rank: Int {
     switch self {
-    case .spawned, .removed: 0
+    case .spawned, .removed, .motionBegan, .motionStopped: 0
     case .contactBegan, .sensorEntered: 1
     case .contactEnded, .sensorExited: 2
-    case .slept, .woke, .settled: 3
+    case .slept, .woke, .settled, .motionFinished: 3
     }
   }
 }

@@ -7,6 +7,7 @@ import Trajectories
 extension Simulation {
   /// Performs what is due before the step that starts at this frame, in array order.
   mutating func performEvents() throws(SimulationError) {
+    state.animator.time = state.clock.time
     if !state.triggers.due.isEmpty {
       for (trigger, time) in state.triggers.takeDue() {
         try performTimed(before: plan.triggers[trigger].index)
@@ -42,6 +43,8 @@ extension Simulation {
       for item in state.views.items(of: views) { push(item, impulse, offset) }
     case .snap(let snap, let id):
       for item in state.views.items(of: snap.views) { snapToNearest(item, snap, id) }
+    case .retarget(let change): retarget(change)
+    case .stop(let id): stopMotions(id)
     }
   }
 
@@ -77,13 +80,18 @@ extension Simulation {
       last.removeAll { $0.id == own }
       last.append((own, i))
     }
-    for (_, i) in last where !(state.animator.isPresent(i) && state.behaviors[i].window.contains(state.clock.time)) {
+    for (_, i) in last where !isActing(i) {
       state.animator.remove(i, from: &world)
       add(state.behaviors[i].always)
     }
     guard last.isEmpty, !state.pendingBehaviors.contains(where: { $0.isPart(of: id) }) else { return }
     // one that was removed before its views came
     for behavior in plan.behaviors where behavior.isPart(of: id) { add(behavior.always) }
+  }
+
+  /// Whether a behavior acts at present, so that adding it again changes nothing.
+  private func isActing(_ i: BehaviorIndex) -> Bool {
+    state.animator.isPresent(i) && !state.animator.isOver(i) && state.behaviors[i].window.contains(state.clock.time)
   }
 
   private mutating func move(_ item: Int32, _ center: Vector2?, by way: Vector2?, _ angle: Float?) {

@@ -40,7 +40,7 @@ extension Simulation {
     let stands = state.tracks[i].curve.interpolation == .hold || state.tracks[i].isOver(time)
     if here != state.tracks[i].assigned && (stands || state.tracks[i].assigned.isEmpty) { place(body, parameter, here) }
     state.tracks[i].assigned = here
-    guard !stands else { return stop(body, parameter) }
+    guard !stands else { return stop(item, parameter) }
     guard let there = state.tracks[i].values(at: next) else { return }
     let velocity = world.velocity(body)
     let dt = state.stepper.comingSeconds
@@ -60,8 +60,10 @@ extension Simulation {
     world.setPose(body, position: center, angle: angle)
   }
 
-  private mutating func stop(_ body: BodyID, _ parameter: ViewParameter) {
+  private mutating func stop(_ item: Int32, _ parameter: ViewParameter) {
+    let body = state.animator.body(of: item)
     let velocity = world.velocity(body)
+    state.animator.release(item, velocity)
     world.setVelocity(
       body, linear: parameter == .center ? .zero : velocity.linear, angular: parameter == .angle ? 0 : velocity.angular)
   }

@@ -38,6 +38,10 @@ extension Simulation {
       }
       return hasLeft ? .holds : .released
     case .view(let condition): return truth(of: condition)
+    case .finished(let id): return motion(id)?.outcome == .finished ? .holds : .released
+    case .reached(let id):
+      guard let motion = motion(id), motion.outcome != .stopped else { return .released }
+      return state.clock.time >= motion.arrival ? .holds : .released
     }
   }
 

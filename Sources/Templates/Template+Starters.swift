@@ -10,6 +10,8 @@ extension Template {
     starter("card", "A finger drags a card by an attachment, and throws it off the screen."),
     starter("swipe", "A card flies on when it is released fast, and snaps back when it is not."),
     starter("sheet", "A bottom sheet snaps to the detent that it is heading for."),
+    starter("detents", "A spring takes over a sheet with the finger's velocity, to the detent that it is heading for."),
+    starter("fling", "A card is flung up, decays as a scroll view does, and falls into a heap."),
     starter("refresh", "A ball on a spring is pulled past a limit, and starts a refresh."),
     starter("tilt", "Views slide and roll as the direction of gravity turns."),
     starter("bridge", "A ball rolls over a bridge of planks on pins."),

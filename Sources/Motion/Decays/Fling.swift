@@ -18,12 +18,25 @@ package struct Fling: Sendable {
   /// Seconds.
   package let duration: Double
   package let bounce: Bounce?
+  /// The motion from the bound on, as a displacement from it; nil where it ends there.
+  package let edgeMotion: SpringMotion?
+
+  /// What happens at a bound.
+  package enum Edge: String, CaseIterable, Sendable {
+    /// As the dialect has it.
+    case dialect
+    /// The motion ends.
+    case clamp
+    /// The dialect's spring, or UIScrollView's where the dialect has none.
+    case spring
+  }
 
   /// - Parameters:
   ///   - bounds: Lowest and highest position; the start may be beyond.
+  ///   - edge: What happens at a bound.
   ///   - value: Of a parameter of the dialect.
   package init(
-    _ dialect: FlingDialect, from start: Double, velocity: Double, bounds: ClosedRange<Double>? = nil,
+    _ dialect: FlingDialect, from start: Double, velocity: Double, bounds: ClosedRange<Double>? = nil, edge: Edge = .dialect,
     _ value: (FlingDialect.Parameter) -> Double? = { _ in nil }
   ) {
     self.dialect = dialect
@@ -36,7 +49,7 @@ package struct Fling: Sendable {
     default: if case .exponential(_, let amplitude, _) = decay.law { target = start + amplitude * velocity }
     }
     guard let bounds, let bound = Self.bound(of: bounds, start, decay.landing) else {
-      (self.target, landing, duration, bounce) = (target, decay.landing, decay.duration, nil)
+      (self.target, landing, duration, bounce, edgeMotion) = (target, decay.landing, decay.duration, nil, nil)
       return
     }
     self.target = min(bounds.upperBound, max(bounds.lowerBound, target))
@@ -44,8 +57,9 @@ package struct Fling: Sendable {
     let isBeyond = !bounds.contains(start)
     let time = isBeyond ? 0 : decay.time(at: bound) ?? 0
     let speed = isBeyond ? velocity : decay.state(at: time).velocity
-    guard let spring = dialect.edgeSpring else {
+    guard let spring = Self.spring(edge, dialect) else {
       duration = time
+      edgeMotion = nil
       bounce = Bounce(bound: bound, time: time, velocity: speed, excursion: 0)
       return
     }
@@ -54,10 +68,19 @@ package struct Fling: Sendable {
       ? ScrollLaw.heldRelease(from: start - bound)
       // Flutter hands at most 5000 units per second to its spring, in the direction of growth
       : SpringMotion(spring, from: isBeyond ? start - bound : 0, to: 0, velocity: dialect == .flutter ? min(5000, speed) : speed)
+    edgeMotion = motion
     duration = time + (Self.end(of: motion, dialect) ?? 0)
     let farthest = motion.excursion?.displacement ?? 0
     bounce = Bounce(
       bound: bound, time: time, velocity: speed, excursion: max(farthest.magnitude, isBeyond ? (start - bound).magnitude : 0))
+  }
+
+  private static func spring(_ edge: Edge, _ dialect: FlingDialect) -> Spring? {
+    switch edge {
+    case .dialect: dialect.edgeSpring
+    case .clamp: nil
+    case .spring: dialect.edgeSpring ?? ScrollLaw.edgeSpring
+    }
   }
 
   private static func bound(of bounds: ClosedRange<Double>, _ start: Double, _ landing: Double) -> Double? {

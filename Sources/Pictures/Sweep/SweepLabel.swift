@@ -59,6 +59,7 @@ enum SweepLabel {
     case .distance(_, _, let reduction): return words + bracketed(unit(.x, reduction))
     case .energy(let reduction): return words + bracketed(unit(.energy, reduction))
     case .settledTime, .firstContactTime: return words + bracketed("s")
+    case .motion(_, let column, let measure): return words + bracketed(measure == .finish ? "s" : (column ?? .x).unit)
     case .contactCount, .digest: return words
     }
   }

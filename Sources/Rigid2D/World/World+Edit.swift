@@ -72,6 +72,17 @@ extension World {
     if state.bodies[i].kind != .dynamic { wakeMet(Int32(i)) }
   }
 
+  /// Takes the rounding of a step out of the pose of a kinematic body that follows a course. Nothing wakes: the step has moved it there.
+  public mutating func alignPose(_ id: BodyID, position: Vector2, angle: Float) {
+    guard let i = state.bodySlots.slot(of: id), state.bodies[i].carrier < 0, state.bodies[i].kind == .kinematic else { return }
+    state.bodies[i].angle = 0
+    state.bodies[i].turns = 0
+    state.bodies[i].turn(by: angle)
+    let rotation = Trigonometry.sineCosine(state.bodies[i].angle)
+    state.poses[i] = Pose(position: position + rotation.apply(state.bodies[i].centerOffset), rotation: rotation)
+    moveBounds(Int32(i))
+  }
+
   /// Sets the velocity of a body's origin and its spin; what it is fused with moves accordingly.
   public mutating func setVelocity(_ id: BodyID, linear: Vector2, angular: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }

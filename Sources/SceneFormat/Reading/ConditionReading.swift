@@ -12,10 +12,12 @@ enum ConditionFields {
       Field("leaves", .string, "A view, or a pattern of views, once one is wholly outside of the reference view, or of rect."),
       Field("rect", .numbers(4, .any), "[x, y, width, height] that the view leaves."),
       Field("view", .string, "A view, or a pattern of views, once one is within all bounds that follow."),
+      Field("finished", .string, "A motion, once it has ended by its own rule."),
+      Field("reached", .string, "A motion, once it has first come to its target, or to a bound."),
     ] + values.map { Field($0.key, .object, example: $0.example, $0.help) } + [
       Field("and", .array, "Conditions that hold at the same time: a list of 2 to 64.")
     ])
-  static let forms = ["contact", "settled", "leaves", "view"]
+  static let forms = ["contact", "settled", "leaves", "view", "finished", "reached"]
 
   /// The values of a view that can have bounds.
   static let values: [Value] = [
@@ -106,6 +108,9 @@ extension SceneDecoder {
     case "contact": return contactPair(fields).map { .contact($0.a, $0.b) }
     case "settled": return isTrue(fields, "settled") ? .settled : nil
     case "view": return viewCondition(fields)
+    case "finished", "reached":
+      guard let id = fields.string(form), motion(id, fields[form] ?? value, fields.place(form)) != nil else { return nil }
+      return form == "finished" ? .finished(id) : .reached(id)
     default:
       let views = self.views(fields, "leaves")
       let rect = fields.has("rect") ? self.rect(fields, "rect") : bounds.map { Rect(.zero, $0) }

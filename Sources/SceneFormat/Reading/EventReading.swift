@@ -11,7 +11,7 @@ enum EventFields {
       Field("frame", .integer(.notNegative), example: "90", "Index of a frame; instead of time."),
       Field(
         "when", .object, example: "{ \"settled\": true }",
-        "Waits for a contact, for rest, for a view to leave, or for values of a view; with a time, not before it."),
+        "Waits for a contact, for rest, for a view to leave, for values of a view, or for a motion; with a time, not before it."),
       Field("until", .number(.notNegative), example: "0.5", "Seconds: with when, the last time at which its condition counts."),
       Field("repeat", .object, example: "{ \"every\": 0.5, \"times\": 3 }", "Happens again: {every, times}."),
       Field("add", .object, "Adds a view."),
@@ -29,8 +29,12 @@ enum EventFields {
       Field(
         "snap", .object, example: "{ \"view\": \"card\", \"toNearest\": [[100, 230], [220, 230]] }",
         "Snaps a view to the nearest of several points: {view, toNearest, ahead, damping, id}."),
+      Field(
+        "retarget", .object, example: "{ \"motion\": \"sheet-up\", \"to\": { \"y\": 100 } }",
+        "Sends a spring to another target: {motion, to, velocity}."),
+      Field("stop", .string, example: "\"sheet-up\"", "Ends a motion where it is; the view continues with its velocity."),
     ])
-  static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push", "snap"]
+  static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push", "snap", "retarget", "stop"]
   static let repetition = ObjectSchema(
     "a repeat",
     [
@@ -202,6 +206,8 @@ extension SceneDecoder {
     case "remove": return removal(fields).map { .remove($0) }
     case "move": return move(ObjectDecoder(value, EventFields.move, at: place, &sink))
     case "set": return assignments(value, at: place).map { .set($0) }
+    case "retarget": return retarget(ObjectDecoder(value, MotionFields.retarget, at: place, &sink))
+    case "stop": return fields.string("stop").flatMap { id in self.motion(id, value, place).map { _ in .stop(id) } }
     case "snap": return snap(ObjectDecoder(value, EventFields.snap, at: place, &sink))
     default: return push(ObjectDecoder(value, EventFields.push, at: place, &sink))
     }

@@ -308,6 +308,8 @@ extension SceneDecoder {
         }
       case .contactCount(let a, let b), .firstContactTime(let a, let b):
         return areKnownPair(a, b, fields) ? metric : nil
+      case .motion(let id, let column, let measure):
+        guard isMotion(id, column, measure, fields) else { return nil }
       case .energy, .settledTime, .digest: break
       }
       return metric
@@ -318,6 +320,27 @@ extension SceneDecoder {
         fields.place("metric"))
       return nil
     }
+  }
+
+  private mutating func isMotion(_ id: String, _ column: Column?, _ measure: MotionMeasure, _ fields: ObjectDecoder) -> Bool {
+    guard let entry = names.entry(id), entry.kind == .behavior, let element = names.element(entry),
+      MotionFields.isMotion(element)
+    else {
+      reportUnknown(id, kind: "motion", known: motions, fields, "metric", at: 0..<id.utf8.count)
+      return false
+    }
+    let columns = MotionFields.channels(of: element).compactMap { Column(rawValue: $0) }
+    if let column, !columns.isEmpty, !columns.contains(column) {
+      let known = columns.map { $0.rawValue }
+      report(.expectation(.metric(.unknownChannel(column.rawValue, known: known), suggestion: nil)), fields, "metric")
+      return false
+    }
+    if column == nil, measure == .projected, columns.count > 1 {
+      report(
+        .motion(.severalValues(example: "\(id).\(columns[0].rawValue):projected", values: columns.map { $0.rawValue })), fields, "metric")
+      return false
+    }
+    return true
   }
 
   private mutating func areKnownPair(_ a: String, _ b: String, _ fields: ObjectDecoder) -> Bool {

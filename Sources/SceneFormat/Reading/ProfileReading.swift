@@ -28,7 +28,8 @@ extension SceneDecoder {
   /// Advises to name a profile if every behavior is UIKit's and there is no world gravity, wall,
   /// motor or scale in meters.
   mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
-    guard !behaviors.isEmpty, !["profile", "gravity", "walls", "pointsPerMeter", "substeps"].contains(where: { fields.has($0) }),
+    guard behaviors.contains(where: { $0.tree.contains { $0.isOfUIKit } }),
+      !["profile", "gravity", "walls", "pointsPerMeter", "substeps"].contains(where: { fields.has($0) }),
       !behaviors.flatMap({ $0.tree }).contains(where: { $0.hasMotor }),
       let member = fields.value.members?.first(where: { $0.isNamed("behaviors") })
     else { return }
@@ -54,5 +55,13 @@ extension SceneDecoder {
 }
 
 extension Behavior {
+  /// Whether UIKit Dynamics has it.
+  fileprivate var isOfUIKit: Bool {
+    switch kind {
+    case .motion, .composite: false
+    default: true
+    }
+  }
+
   fileprivate var hasMotor: Bool { if case .attachment(let attachment) = kind { attachment.motor != nil } else { false } }
 }

@@ -39,7 +39,11 @@ public enum SceneSchema {
     scene, SchemaTable("parameter", ParameterFields.parameter), gravity, SchemaTable("entry", GravityFields.entry), trace,
     SchemaTable("columns", GravityFields.columns), wall, boundary, part, view,
     event, SchemaTable("repeat", EventFields.repetition), move, SchemaTable("eventPush", EventFields.push, rules: [oneDirection]),
-    SchemaTable("eventSnap", EventFields.snap, ["id": id]), track,
+    SchemaTable("eventSnap", EventFields.snap, ["id": id]),
+    SchemaTable("retarget", MotionFields.retarget, ["to": reference("motionTarget")]), track,
+    SchemaTable(
+      "motionTarget", MotionFields.target, rules: [SchemaRule.atLeastOne(MotionFields.target.names)]),
+    SchemaTable("springParameters", MotionFields.spring), SchemaTable("decayParameters", MotionFields.decay),
     record, SchemaTable("pinMotor", BehaviorFields.pinMotor),
     SchemaTable("slidingMotor", BehaviorFields.slidingMotor), condition, bound("bound", ConditionFields.bound),
     bound("distanceBound", ConditionFields.distance), expect, SchemaTable("tolerance", ExpectFields.tolerance), region,
@@ -194,6 +198,7 @@ public enum SceneSchema {
       "addBehavior": ["anyOf": [["type": "string"], reference("behavior")]],
       "addWall": reference("wall"),
       "move": reference("move"), "set": reference("assignments"), "push": reference("eventPush"), "snap": reference("eventSnap"),
+      "retarget": reference("retarget"),
     ],
     rules: [
       SchemaRule.atLeastOne(["time", "frame", "when"]), SchemaRule.key("time", excludes: ["frame"]),

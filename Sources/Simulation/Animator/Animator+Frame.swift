@@ -5,6 +5,7 @@ extension Animator {
   ///
   /// - Throws: ``BehaviorError`` for a behavior that cannot begin; the run cannot go on.
   public mutating func prepare(_ time: Double, in world: inout World) throws(BehaviorError) {
+    self.time = time
     if quietFrom <= time && time < quietUntil { return }
     closeWindows(time, in: &world)
     for stage in ActionStage.allCases {
@@ -29,7 +30,7 @@ extension Animator {
       if entries[i].isActing, case .push(let push) = entries[i].behavior, push.isActive { return time }
       if entries[i].window.contains(time) {
         // what did not begin although it could have is tried again
-        guard entries[i].isActing else { return time }
+        guard entries[i].isActing || entries[i].motion != nil else { return time }
         next = min(next, entries[i].window.until)
       } else if entries[i].window.from > time {
         next = min(next, entries[i].window.from)
@@ -47,6 +48,6 @@ extension Animator {
   }
 
   func mayStart(_ index: BehaviorIndex, _ time: Double) -> Bool {
-    entries[index].isPresent && !entries[index].isActing && entries[index].window.contains(time)
+    entries[index].isPresent && !entries[index].isActing && entries[index].motion?.outcome == nil && entries[index].window.contains(time)
   }
 }

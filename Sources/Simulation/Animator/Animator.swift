@@ -20,6 +20,12 @@ public struct Animator: Equatable, Sendable {
   let fidelity: UIKitFidelity
   /// The gravity behavior that was written last, of those that act.
   var written: BehaviorIndex?
+  /// Of the step that is prepared, seconds of the run.
+  var time = 0.0
+  /// How many motions drive views.
+  var motionCount = 0
+  /// What happened to motions since the simulation looked last.
+  var motionChanges: [MotionChange] = []
 
   public init(_ fidelity: UIKitFidelity = .documented) { self.fidelity = fidelity }
 
@@ -50,6 +56,8 @@ public struct Animator: Equatable, Sendable {
     var field: FieldID?
     var boundaries: [BodyID] = []
     var slot = -1
+    /// Of a motion once it began, also after its end.
+    var motion: ActiveMotion?
 
     init(_ behavior: BehaviorAction, _ window: Window) {
       self.behavior = behavior

@@ -43,6 +43,10 @@ public struct Item: Equatable, Sendable {
   var isNew = true
   /// Of the group that the item is in at present, whose bounds a snap takes hold of.
   var groupSize: Vector2?
+  /// How many motions drive it.
+  var drivers: Int32 = 0
+  /// The velocity that a track left it with, and when: a motion that begins then takes it over.
+  var released: PathEnd?
 
   /// - Parameter body: Made with `own`'s values and the filter ``Groups/ofLoner(isSensor:category:accepts:)``.
   public init(
@@ -59,6 +63,18 @@ public struct Item: Equatable, Sendable {
     present = own
     filter = Groups.ofLoner(isSensor: isSensor, category: category, accepts: accepts)
   }
+}
+
+/// The end of a path.
+struct PathEnd: Equatable, Sendable {
+  let velocity: Velocity
+  /// Seconds of the run.
+  let time: Double
+}
+
+extension Item {
+  /// Its kind at present: kinematic while motions drive it.
+  var presentKind: BodyKind { drivers > 0 ? .kinematic : present.anchored && kind == .dynamic ? .static : kind }
 }
 
 extension BodyDefinition {

@@ -23,6 +23,7 @@ final class ActionVerbs: Sendable {
   static let dynamicItem = ActionVerbs(DynamicItemAction.self)
   static let group = ActionVerbs(GroupAction.self)
   static let field = ActionVerbs(FieldAction.self)
+  static let motion = ActionVerbs(MotionAction.self)
 
   private init<Kind: Action>(_ kind: Kind.Type) {
     stage = Kind.stage

@@ -1,6 +1,6 @@
 import SceneModel
 
-/// The list of actions: any of UIKit's primitive behaviors, or a group of items that move as one.
+/// The list of actions: any of UIKit's primitive behaviors, a group of items that move as one, or a motion by a law.
 public enum BehaviorAction: Equatable, Sendable {
   case gravity(GravityAction)
   case collision(CollisionAction)
@@ -10,6 +10,7 @@ public enum BehaviorAction: Equatable, Sendable {
   case dynamicItem(DynamicItemAction)
   case group(GroupAction)
   case field(FieldAction)
+  case motion(MotionAction)
 
   /// The functions of its kind.
   var verbs: ActionVerbs {
@@ -22,6 +23,7 @@ public enum BehaviorAction: Equatable, Sendable {
     case .dynamicItem: .dynamicItem
     case .group: .group
     case .field: .field
+    case .motion: .motion
     }
   }
 
@@ -44,6 +46,7 @@ extension BehaviorTemplate {
     case .dynamicItem(let values): try self.init(DynamicItemAction.self, values, context)
     case .group(let values): try self.init(GroupAction.self, values, context)
     case .field(let values): try self.init(FieldAction.self, values, context)
+    case .motion(let values): try self.init(MotionAction.self, values, context)
     case .composite: return nil
     }
   }

@@ -73,7 +73,7 @@ extension Animator {
     // who starts asleep is not woken by what is so from its beginning
     let wakes = !items[i].isNew
     items[i].present = wanted
-    if wanted.anchored != before.anchored && items[i].kind == .dynamic { world.setKind(body, wanted.anchored ? .static : .dynamic) }
+    if wanted.anchored != before.anchored { world.setKind(body, items[i].presentKind) }
     if wanted.density != before.density { world.setDensity(body, wanted.density * Units.density, wakes: wakes) }
     if wanted.allowsRotation != before.allowsRotation {
       world.setAllowsRotation(body, wanted.allowsRotation, wakes: wakes)

@@ -47,6 +47,8 @@ extension EventPlan.Action {
       }
       self = .set(converted)
     case .snap(let snap): self = .snap(snap, id: snap.id ?? place)
+    case .retarget(let change): self = .retarget(change)
+    case .stop(let id): self = .stop(id)
     case .push(let views, let vector, let offset): self = .push(views, Units.newton * Vector2(vector), offset: Vector2(offset))
     }
   }

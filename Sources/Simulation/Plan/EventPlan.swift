@@ -19,6 +19,9 @@ struct EventPlan: Sendable {
     /// One impulse, kg·pt/s, at an offset in the view's axes.
     case push(String, Vector2, offset: Vector2)
     case snap(NearestSnap, id: String)
+    case retarget(Retarget)
+    /// Ends a motion, by the behavior's id.
+    case stop(String)
   }
 
   /// Before the step that starts at this frame.

@@ -29,6 +29,10 @@ public struct Measurement: RunObserver, Sendable {
   private var byPair: [ContactPair: [Int]] = [:]
   private var contacts: [(count: Int, first: Double?)]
   private var settled: Double?
+  /// Metrics of each motion, by its id. For lookup only.
+  private var byMotion: [String: [Int]] = [:]
+  /// Per metric of a motion, its value so far.
+  private var measured: [Double?]
   private var digest = RunDigest()
 
   public init(_ metrics: [Metric]) {
@@ -51,6 +55,7 @@ public struct Measurement: RunObserver, Sendable {
     numbers = [(first: Int32, second: Int32)](repeating: (-1, -1), count: metrics.count)
     members = [[(number: Int32, reducer: Reducer)]](repeating: [], count: metrics.count)
     contacts = [(count: Int, first: Double?)](repeating: (0, nil), count: metrics.count)
+    measured = [Double?](repeating: nil, count: metrics.count)
     for (i, metric) in metrics.enumerated() {
       switch metric {
       case .channel(let view, _, _): byView[view, default: []].append(i)
@@ -59,6 +64,7 @@ public struct Measurement: RunObserver, Sendable {
         byView[a, default: []].append(i)
         if b != a { byView[b, default: []].append(i) }
       case .contactCount(let a, let b), .firstContactTime(let a, let b): byPair[ContactPair(a, b), default: []].append(i)
+      case .motion(let id, _, _): byMotion[id, default: []].append(i)
       default: break
       }
     }
@@ -107,6 +113,21 @@ public struct Measurement: RunObserver, Sendable {
     }
     // most metrics are of no event, and what is counted is copied, which retains its names
     for i in events.indices where events[i].kind == .settled || !byPair.isEmpty { count(events[i]) }
+    if !byMotion.isEmpty { for event in events where event.motions != nil { measure(event) } }
+  }
+
+  private mutating func measure(_ event: EventRecord) {
+    for i in byMotion[event.a] ?? [] {
+      guard case .motion(_, let column, let measure) = metrics[i] else { continue }
+      let reports = (event.motions ?? []).filter { column == nil || $0.column == column }
+      switch measure {
+      case .finish: if event.kind == .motionFinished { measured[i] = event.motionEnd }
+      case .overshoot:
+        for report in reports { if let overshoot = report.overshoot { measured[i] = Swift.max(measured[i] ?? 0, overshoot) } }
+      // of several values none is that of the motion
+      case .projected: if event.kind == .motionBegan { measured[i] = reports.count == 1 ? reports[0].projected : nil }
+      }
+    }
   }
 
   private mutating func count(_ event: EventRecord) {
@@ -124,6 +145,7 @@ public struct Measurement: RunObserver, Sendable {
     case .settledTime: settled.map { .number($0, at: $0) } ?? .never
     case .contactCount: .number(Double(contacts[i].count), at: nil)
     case .firstContactTime: contacts[i].first.map { .number($0, at: $0) } ?? .never
+    case .motion(_, _, let measure): measured[i].map { .number($0, at: measure == .finish ? $0 : nil) } ?? .never
     case .digest: .digest(digest)
     }
   }

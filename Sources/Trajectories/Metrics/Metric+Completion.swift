@@ -4,19 +4,23 @@ extension Metric {
   /// - Parameters:
   ///   - views: Ids that channels can be measured of.
   ///   - outlines: Ids of what views can touch, views among them.
-  public static func completions(of start: String, views: [String], outlines: [String]) -> [String] {
+  ///   - motions: Ids of behaviors that drive views.
+  public static func completions(of start: String, views: [String], outlines: [String], motions: [String] = []) -> [String] {
     let all: [String]
     if start.hasPrefix("contacts(") {
       all = pairCompletions("contacts(", of: start, outlines, contactReductions)
     } else if start.hasPrefix("distance(") {
       all = pairCompletions("distance(", of: start, views, reductionCompletions)
     } else if let colon = start.lastIndex(of: ":") {
-      all = reductions(of: start[..<colon]).map { start[...colon] + $0 }
+      let subject = start[..<colon]
+      let measures = motions.contains(String(subject)) ? MotionMeasure.allCases.map { $0.rawValue } : reductions(of: subject)
+      all = measures.map { start[...colon] + $0 }
     } else {
       let view = views.filter { start.hasPrefix($0 + ".") }.max { $0.utf8.count < $1.utf8.count }
       all =
         view.map { view in Column.allCases.map { "\(view).\($0.rawValue):" } }
-        ?? views.map { $0 + "." } + ["energy:", "settled:", "contacts(", "distance(", "digest", "expect", "margin", "margin:"]
+        ?? views.map { $0 + "." } + motions.map { $0 + ":" }
+        + ["energy:", "settled:", "contacts(", "distance(", "digest", "expect", "margin", "margin:"]
     }
     return all.filter { $0.hasPrefix(start) }
   }

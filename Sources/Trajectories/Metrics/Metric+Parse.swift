@@ -4,7 +4,7 @@ extension Metric {
   /// All forms that a metric can have, for people.
   public static let forms = [
     "VIEW.CHANNEL:REDUCTION", "PATTERN.CHANNEL:REDUCTION:OVER-VIEWS", "distance(A,B):REDUCTION", "energy:REDUCTION", "settled:time",
-    "contacts(A,B):count", "contacts(A,B):first-time", "digest",
+    "contacts(A,B):count", "contacts(A,B):first-time", "MOTION:finish", "MOTION:overshoot", "MOTION:projected", "digest",
   ]
   static let plainReductions: [(word: String, reduction: Reduction)] = [
     ("final", .final), ("min", .min), ("max", .max), ("mean", .mean), ("median", .quantile(0.5)), ("rms", .rms), ("range", .range),
@@ -33,6 +33,7 @@ extension Metric {
       return .settledTime
     case "energy": return .energy(try self.reduction(reduction))
     default:
+      if let motion = motion(subject, reduction.text) { return motion }
       if subject.hasPrefix("contacts(") { return try contacts(subject, reduction) }
       if subject.hasPrefix("distance("), subject.hasSuffix(")") {
         let (a, b) = try pair(subject, "distance(")
@@ -57,6 +58,15 @@ extension Metric {
       throw MetricProblem(kind: .form(known: forms), range: 0..<subject.utf8.count)
     }
     return (trimmed(inner[..<comma]), trimmed(inner[inner.index(after: comma)...]))
+  }
+
+  /// `MOTION:MEASURE` or `MOTION.CHANNEL:MEASURE`; nil where the text has another form. Ids may contain points.
+  private static func motion(_ subject: String, _ word: String) -> Metric? {
+    guard let measure = MotionMeasure(rawValue: word), !subject.isEmpty else { return nil }
+    guard measure != .finish, let point = subject.lastIndex(of: "."), point > subject.startIndex,
+      let column = Column(rawValue: String(subject[subject.index(after: point)...])), [.x, .y, .angle].contains(column)
+    else { return .motion(subject, nil, measure) }
+    return .motion(String(subject[..<point]), column, measure)
   }
 
   private static func contacts(_ subject: String, _ reduction: Word) throws(MetricProblem) -> Metric {

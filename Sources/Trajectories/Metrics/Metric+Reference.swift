@@ -25,6 +25,18 @@ extension Metric {
       ),
       ("contacts(A,B):count", "how often A and B begin to touch, or to overlap where one is a sensor"),
       ("contacts(A,B):first-time", "seconds until they first do"),
+      (
+        "MOTION:finish",
+        "seconds until the spring, decay or scroll MOTION, an id of a behavior, ended by its own rule, the last time; empty if it never did"
+      ),
+      (
+        "MOTION:overshoot",
+        "how far it went past its target, or past a bound, in points or radians: the largest of its values and times; `MOTION.y:overshoot` of one value; empty until it ends"
+      ),
+      (
+        "MOTION:projected",
+        "where it says at its start that it will end, the last time; `MOTION.y:projected` of one of several values"
+      ),
       ("digest", "the run's digest"),
     ]
   }

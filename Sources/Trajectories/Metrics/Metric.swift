@@ -16,6 +16,8 @@ public enum Metric: Equatable, Sendable {
   case contactCount(String, String)
   /// Seconds until they first did.
   case firstContactTime(String, String)
+  /// A number of a motion, by the behavior's id; nil for a motion of one value, or for the largest of several.
+  case motion(String, Column?, MotionMeasure)
   /// The run's digest.
   case digest
 }
@@ -29,6 +31,9 @@ extension Metric {
     case .energy(let reduction): reduction.isTime ? "s" : "J"
     case .settledTime, .firstContactTime: "s"
     case .contactCount: "contacts"
+    case .motion(_, _, .finish): "s"
+    case .motion(_, .angle?, _): Column.angle.unit
+    case .motion: "pt"
     case .digest: ""
     }
   }
@@ -42,6 +47,16 @@ extension Reduction {
     case .final, .min, .max, .mean, .rms, .quantile, .at, .range: false
     }
   }
+}
+
+/// A number of a motion.
+public enum MotionMeasure: String, CaseIterable, Equatable, Sendable {
+  /// Seconds of the run at which it ended by its own rule, the last time.
+  case finish
+  /// How far it went past its target, or past a bound, in the unit of the value: the largest.
+  case overshoot
+  /// Where it says at its start that it will end, the last time.
+  case projected
 }
 
 /// Reduces a channel's values, one per frame, to one number.

@@ -9,6 +9,9 @@ public enum EventKind: String, CaseIterable, Sendable {
   case slept
   case woke
   case settled
+  case motionBegan
+  case motionFinished
+  case motionStopped
 }
 
 /// One thing that happened, by the names a scene gives.
@@ -17,17 +20,19 @@ public struct EventRecord: Equatable, Sendable {
   public var frame: Int
   public var time: Double
   public var kind: EventKind
-  /// A view, or the first of a pair; empty for what concerns all (`settled`).
+  /// A view, the first of a pair, or a motion; empty for an event of the whole run (`settled`).
   public var a: String
-  /// The other of a pair: a view, wall or boundary.
+  /// The other of a pair: a view, wall or boundary; the view of a motion.
   public var b: String?
   /// Where, in points.
   public var x: Float?
   public var y: Float?
   /// How hard, in the unit the simulation declares.
   public var impulse: Float?
-  /// When the last motion ended, in seconds; of `settled` alone, whose own time is when that is certain.
+  /// When the last motion ended, in seconds, of `settled`, whose own time is when that is certain; and of `motionFinished` when it did.
   public var motionEnd: Double?
+  /// Of events of motions, a report per value that the motion drives.
+  package var motions: [MotionReport]?
 
   public init(
     frame: Int, time: Double, kind: EventKind, a: String, b: String? = nil, x: Float? = nil, y: Float? = nil,
@@ -45,6 +50,21 @@ public struct EventRecord: Equatable, Sendable {
   }
 }
 
+/// One value of a motion.
+package struct MotionReport: Equatable, Sendable {
+  package var column: Column
+  /// Where the motion that begins says that it will end.
+  package var projected: Double?
+  /// How far the motion that ends, or goes on to another target, went past its target.
+  package var overshoot: Double?
+
+  package init(_ column: Column, projected: Double? = nil, overshoot: Double? = nil) {
+    self.column = column
+    self.projected = projected
+    self.overshoot = overshoot
+  }
+}
+
 extension EventKind {
   /// What the event reports, for the manual.
   package var meaning: String {
@@ -58,6 +78,9 @@ extension EventKind {
     case .slept: "the view `a` fell asleep"
     case .woke: "the view `a` woke"
     case .settled: "every view has been at rest for half a second"
+    case .motionBegan: "the motion `a` begins to drive the view `b`, which is at `x`, `y`, or goes on to another target"
+    case .motionFinished: "it ended by its own rule"
+    case .motionStopped: "it ended before: an event, its window, or another motion of the view"
     }
   }
 }

@@ -1,0 +1,382 @@
+import Diagnostics
+import Formats
+import Motion
+import SceneModel
+
+extension BehaviorType {
+  static let spring = BehaviorType(
+    "spring", "a spring behavior",
+    [
+      Field("item", .string, required: "\"sheet\"", "The view."),
+      Field("to", .object, required: "{ \"y\": 490 }", "The target: {x, y, angle}, of the view's center in points, and in radians."),
+      Field("spring", .object, required: "{ \"response\": 0.5, \"dampingFraction\": 0.825 }", "The parameters, of exactly one form."),
+      Field(
+        "dialect", .choice(SpringDialect.allCases.map { $0.rawValue }), default: "plain",
+        "Whose parameters they are: it has defaults, clamps, the unit of velocities and the rule by which the motion ends."),
+      MotionFields.velocity,
+    ],
+    additions: [
+      "to": SceneSchema.reference("motionTarget"), "spring": SceneSchema.reference("springParameters"),
+      "velocity": MotionFields.velocitySchema(["kept", "reset"]),
+    ]
+  ) { $0.spring($1) }
+
+  static let decay = BehaviorType(
+    "decay", "a decay behavior",
+    [
+      Field("item", .string, required: "\"card\"", "The view."),
+      Field("decay", .object, example: "{ \"rate\": 0.998 }", "The parameters; those of the dialect by default."),
+      Field(
+        "dialect", .choice(FlingDialect.allCases.map { $0.rawValue }),
+        "Whose law it is; by default the first that has the parameters, and uikit without any."),
+      MotionFields.velocity,
+      Field("bounds", .numbers(4, .any), example: "[0, 0, 390, 844]", "[x, y, width, height] within which the view's box stays."),
+      Field("atBounds", .choice(Fling.Edge.allCases.map { $0.rawValue }), default: "dialect", "What happens at the bounds."),
+    ],
+    additions: [
+      "decay": SceneSchema.reference("decayParameters"), "velocity": MotionFields.velocitySchema(["kept"]), "bounds": SceneSchema.box,
+    ], rules: [SchemaRule.key("atBounds", needs: "bounds")]
+  ) { $0.decay($1) }
+}
+
+enum MotionFields {
+  static let velocity = Field(
+    "velocity", .any, default: "kept",
+    "At the start: kept from the view, reset to 0, or a number, [x, y] or {x, y, angle} in the unit of the dialect.")
+
+  static let target = ObjectSchema(
+    "a target of a motion",
+    [
+      Field("x", .number(.any), "Of the view's center, points."), Field("y", .number(.any), "Of the view's center, points, downward."),
+      Field("angle", .number(.any), "Radians."),
+    ])
+
+  static let spring = ObjectSchema(
+    "a spring",
+    SpringParameter.allCases.map { Field($0.rawValue, .number($0.numbers), $0.help) } + [
+      Field("allowsOverdamping", .bool, default: false, "Whether a damping ratio above 1 is kept where the dialect moves it as 1.")
+    ])
+
+  static let decay = ObjectSchema(
+    "a decay",
+    [
+      Field("rate", .number(.any), "Of the velocity per millisecond: 0.998 is UIScrollView's normal, 0.99 its fast; below 1."),
+      Field("timeConstant", .number(.positive), "Seconds in which the velocity decays to 1/e."),
+      Field("friction", .number(.positive), "Android's factor of friction."),
+      Field("drag", .number(.any), "Flutter's factor of the velocity per second, below 1."),
+      Field("power", .number(.positive), "Motion's way per velocity, seconds."),
+      Field("spline", .choice(["android"]), "The spline of Android's OverScroller."),
+      Field("density", .number(.positive), "Android's pixels per density-independent pixel."),
+    ])
+
+  static let retarget = ObjectSchema(
+    "a retarget",
+    [
+      Field("motion", .string, required: "\"sheet-up\"", "The id of a spring."),
+      Field("to", .object, required: "{ \"y\": 100 }", "The new target: {x, y, angle}."),
+      Field(
+        "velocity", .choice(Retarget.Velocity.allCases.map { $0.rawValue }), default: "kept",
+        "kept continues with the present velocity, reset begins at rest, additive lets the old motion end under the new one."),
+    ])
+
+  static func velocitySchema(_ words: [String]) -> JSONText {
+    [
+      "anyOf": [
+        ["enum": .array(words.map { .string($0) })], ValueType.number(.any).schema, ValueType.numbers(2, .any).schema,
+        SceneSchema.reference("motionTarget"),
+      ]
+    ]
+  }
+
+  /// Whether an element of a scene is a motion.
+  static func isMotion(_ element: JSONValue) -> Bool { ["spring", "decay"].contains(element.member("type")?.string) }
+
+  /// The values that a motion drives, as far as the text shows it.
+  static func channels(of element: JSONValue) -> [String] {
+    let key = element.member("type")?.string == "spring" ? "to" : "velocity"
+    let channels = MotionChannel.allCases.map { $0.rawValue }
+    guard let values = element.member(key)?.members else { return key == "to" ? [] : ["x", "y"] }
+    return channels.filter { channel in values.contains { $0.key == channel } }
+  }
+}
+
+extension SpringParameter {
+  fileprivate var numbers: NumberRange {
+    switch range {
+    case .positive: .positive
+    case .notNegative: .notNegative
+    case .within(let least, let most): .between(least, most)
+    }
+  }
+
+  fileprivate var help: String {
+    switch self {
+    case .mass: "Mass."
+    case .stiffness: "Force per displacement."
+    case .damping: "Force per velocity; with frequency a damping ratio."
+    case .dampingRatio: "Damping ratio, 1 is critical; with settling at most 1."
+    case .dampingFraction: "Damping ratio, 1 is critical."
+    case .response: "Seconds of an oscillation without damping."
+    case .duration: "Seconds; a period or the time of settling, as the dialect has it."
+    case .bounce: "1 less the damping ratio; below 0, 1 over the ratio less 1."
+    case .visualDuration: "Motion's seconds until the target is first reached, about."
+    case .settling: "Seconds until a thousandth of the distance is left."
+    case .tension: "react-spring's stiffness, or Origami's tension."
+    case .friction: "react-spring's damping, or Origami's friction."
+    case .bounciness: "POP's bounciness."
+    case .speed: "POP's speed."
+    case .frequency: "react-spring's period, seconds."
+    }
+  }
+}
+
+extension SceneDecoder {
+  mutating func spring(_ fields: ObjectDecoder) -> BehaviorKind? {
+    let item = view(fields, "item")
+    let target = fields["to"].flatMap { self.target($0, at: fields.place("to")) }
+    let dialect = SpringDialect(rawValue: fields.value("dialect")) ?? .plain
+    let spring = fields["spring"].flatMap { self.spring($0, dialect, at: fields.place("spring")) }
+    let channels = target?.channels ?? []
+    guard
+      let velocity = self.velocity(fields, ["kept", "reset"], driving: channels, perDistance: dialect.velocityUnit == .distancesPerSecond)
+    else { return nil }
+    if dialect.velocityUnit == .distancesPerSecond, case .given(let values) = velocity {
+      let fastest = channels.reduce(0.0) { Swift.max($0, (values[$1] ?? 0).magnitude) }
+      if fastest > 100 { report(.motion(.fast(fastest, dialect: dialect.title)), fields, "velocity") }
+    }
+    guard let item, let target, let spring else { return nil }
+    return .motion(MotionBehavior(item: item, law: .spring(spring, to: target), velocity: velocity))
+  }
+
+  /// A target with at least one value.
+  mutating func target(_ value: JSONValue, at place: DocumentPath) -> MotionValues? {
+    let fields = ObjectDecoder(value, MotionFields.target, at: place, &sink)
+    guard value.members != nil else { return nil }
+    let channels = MotionChannel.allCases
+    guard channels.contains(where: { fields.has($0.rawValue) }) else {
+      reportMissing(.key(.missingOneOf(channels.map { $0.rawValue }, owner: MotionFields.target.owner, example: "\"y\": 490")), fields)
+      return nil
+    }
+    let values = self.values(fields)
+    return values.channels.isEmpty ? nil : values
+  }
+
+  private func values(_ fields: ObjectDecoder) -> MotionValues {
+    var values = MotionValues()
+    for channel in MotionChannel.allCases { values[channel] = fields.number(channel.rawValue) }
+    return values
+  }
+
+  /// Nil after an error (reported).
+  private mutating func velocity(_ fields: ObjectDecoder, _ words: [String], driving channels: [MotionChannel], perDistance: Bool)
+    -> MotionVelocity?
+  {
+    guard let value = fields["velocity"] else { return fields.has("velocity") ? nil : .kept }
+    let place = fields.place("velocity")
+    let names = channels.map { $0.rawValue }
+    var given = MotionValues()
+    if value.string != nil {
+      guard ValueCheck.check(value, .choice(words), at: place, &sink) else { return nil }
+      return value.string == "reset" ? .reset : .kept
+    } else if value.number != nil {
+      guard ValueCheck.check(value, .number(.any), at: place, &sink) else { return nil }
+      // of several values one number is the velocity along the way in distances per second
+      guard channels.count <= 1 || perDistance else {
+        report(.motion(.severalValues(example: "{ \"\(names[0])\": 100 }", values: names)), fields, "velocity")
+        return nil
+      }
+      for channel in channels { given[channel] = value.number }
+      return .given(given)
+    } else if value.elements != nil {
+      guard ValueCheck.check(value, .numbers(2, .any), at: place, &sink), let point = fields.point("velocity") else { return nil }
+      given = MotionValues(x: point.x, y: point.y)
+    } else if value.members != nil {
+      guard let values = target(value, at: place) else { return nil }
+      given = values
+    } else {
+      if value.kind != .invalid { report(.motion(.noVelocity(found: value.kindName)), fields, "velocity") }
+      return nil
+    }
+    if !channels.isEmpty, let other = given.channels.first(where: { !channels.contains($0) }) {
+      report(.motion(.notDriven(other.rawValue, values: names)), fields, "velocity")
+      return nil
+    }
+    return .given(given)
+  }
+
+  // MARK: - Springs
+
+  private mutating func spring(_ value: JSONValue, _ dialect: SpringDialect, at place: DocumentPath) -> MotionSpring? {
+    let fields = ObjectDecoder(value, MotionFields.spring, at: place, &sink)
+    guard let members = value.members else { return nil }
+    var given: [MotionSpring.Given] = []
+    for member in members {
+      guard let parameter = SpringParameter(rawValue: member.key) else { continue }
+      guard let number = fields.number(member.key) else { return nil }
+      given.append(MotionSpring.Given(parameter, number))
+    }
+    let spring = MotionSpring(given, in: dialect, allowsOverdamping: fields.value("allowsOverdamping"))
+    do throws(SpringParameters.Problem) {
+      _ = try spring.spring()
+      return spring
+    } catch {
+      report(error, fields)
+      return nil
+    }
+  }
+
+  private mutating func report(_ problem: SpringParameters.Problem, _ fields: ObjectDecoder) {
+    switch problem {
+    case .outOfRange(let parameter, let value):
+      let range = parameter.numbers
+      let requirement = range.contains(value) ? "one that makes a spring with force and damping" : range.requirement(value)
+      report(.value(.outOfRange(value, requirement: requirement)), fields, parameter.rawValue)
+    case .mixed(let a, let b): reportKey(.motion(.mixedForms(a.rawValue, b.rawValue)), fields, b.rawValue)
+    case .foreign(let parameter, let dialect):
+      let forms = dialect.forms.map { $0.form.parameters.map { $0.rawValue } }
+      reportKey(.motion(.foreignParameter(parameter.rawValue, dialect: dialect.rawValue, forms: forms)), fields, parameter.rawValue)
+    case .missing(let parameter):
+      reportMissing(.key(.missingKey(parameter.rawValue, owner: MotionFields.spring.owner, example: "1")), fields)
+    case .openDuration: reportKey(.motion(.openDuration), fields, "duration")
+    case .unsettled: report(.motion(.unsettled), fields, "settling")
+    case .overdamped(let ratio):
+      reportMissing(.motion(.overdamped(ratio, largest: SpringParameters.largestRatio)), fields)
+    case .frequency(let frequency):
+      let range = SpringParameters.frequencies
+      reportMissing(.motion(.frequency(frequency, least: range.lowerBound, most: range.upperBound)), fields)
+    }
+  }
+
+  /// At a key rather than at its value.
+  private mutating func reportKey(_ problem: Problem, _ fields: ObjectDecoder, _ key: String) {
+    guard let index = fields.value.memberIndex(key), let members = fields.value.members else { return reportMissing(problem, fields) }
+    sink.report(problem, members[index].keyRange, members[index].source, fields.place(key))
+  }
+
+  // MARK: - Decays
+
+  mutating func decay(_ fields: ObjectDecoder) -> BehaviorKind? {
+    let item = view(fields, "item")
+    let word: String? = fields.string("dialect")
+    let dialect = word.flatMap { FlingDialect(rawValue: $0) }
+    var law: MotionDecay? = MotionDecay([], in: dialect ?? .uikit)
+    if fields.has("decay") { law = fields["decay"].flatMap { self.decay($0, dialect, at: fields.place("decay")) } }
+    let velocity = self.velocity(fields, ["kept"], driving: [], perDistance: false)
+    if !fields.has("decay"), dialect == nil, !fields.has("dialect") {
+      reportMissing(
+        .key(.missingOneOf(["decay", "dialect"], owner: BehaviorType.decay.owner, example: "\"decay\": { \"rate\": 0.998 }")), fields)
+    }
+    if fields.has("atBounds"), !fields.has("bounds") {
+      report(.key(.meaningless("atBounds", without: "bounds", example: "[0, 0, 390, 844]")), fields, "atBounds")
+    }
+    let bounds = fields.has("bounds") ? rect(fields, "bounds") : nil
+    if case .given(let values)? = velocity, values.channels.isEmpty {
+      report(.motion(.severalValues(example: "{ \"x\": 100 }", values: ["x", "y"])), fields, "velocity")
+      return nil
+    }
+    guard let item, let velocity, var law, fields.has("bounds") == (bounds != nil) else { return nil }
+    law.bounds = bounds
+    law.edge = fields.value("atBounds")
+    return .motion(MotionBehavior(item: item, law: .decay(law), velocity: velocity))
+  }
+
+  private mutating func decay(_ value: JSONValue, _ dialect: FlingDialect?, at place: DocumentPath) -> MotionDecay? {
+    let fields = ObjectDecoder(value, MotionFields.decay, at: place, &sink)
+    guard value.members != nil else { return nil }
+    let keys: [(key: String, parameter: FlingDialect.Parameter)] = [
+      ("rate", .rate), ("timeConstant", .timeConstant), ("friction", .friction), ("drag", .drag), ("power", .power), ("density", .density),
+    ]
+    let given = keys.filter { fields.has($0.key) }
+    let isSpline = fields.has("spline")
+    let law = dialect ?? (isSpline ? .android : FlingDialect.first(with: given.map { $0.parameter }))
+    var parameters: [MotionDecay.Given] = []
+    for (key, parameter) in given {
+      guard law.parameters.contains(where: { $0.parameter == parameter }) else {
+        reportForeign(key, of: law, isChosen: dialect != nil, first: isSpline ? "spline" : given[0].key, fields)
+        return nil
+      }
+      guard let number = fields.number(key) else { return nil }
+      guard parameter.admits(number) else {
+        let requirement = parameter == .rate || parameter == .drag ? "above 0 and below 1" : "above 0 and at most 1000000"
+        report(.value(.outOfRange(number, requirement: requirement)), fields, key)
+        return nil
+      }
+      parameters.append(MotionDecay.Given(parameter, number))
+    }
+    if isSpline, law != .android {
+      reportForeign("spline", of: law, isChosen: true, first: "spline", fields)
+      return nil
+    }
+    if given.isEmpty, !isSpline, dialect == nil {
+      let known = keys.map { $0.key } + ["spline"]
+      reportMissing(.key(.missingOneOf(known, owner: MotionFields.decay.owner, example: "\"rate\": 0.998")), fields)
+      return nil
+    }
+    // a time constant alone is the decay whose speed at the start is the velocity: Motion's with that power
+    if let constant = parameters.first, parameters.count == 1, constant.parameter == .timeConstant, dialect == nil {
+      parameters.append(MotionDecay.Given(.power, constant.value))
+    }
+    return MotionDecay(parameters, in: law)
+  }
+
+  private mutating func reportForeign(_ key: String, of law: FlingDialect, isChosen: Bool, first: String, _ fields: ObjectDecoder) {
+    if isChosen {
+      let forms = [law.parameters.map { $0.parameter == .timeConstant ? "timeConstant" : $0.parameter.rawValue }]
+      reportKey(.motion(.foreignParameter(key, dialect: law.rawValue, forms: forms)), fields, key)
+    } else {
+      reportKey(.key(.conflictingKeys(first, key)), fields, key)
+    }
+  }
+
+  // MARK: - Events
+
+  mutating func retarget(_ fields: ObjectDecoder) -> EventAction? {
+    let to = fields["to"].flatMap { self.target($0, at: fields.place("to")) }
+    guard let id = fields.string("motion") else { return nil }
+    guard let element = self.motion(id, fields["motion"] ?? fields.value, fields.place("motion")) else { return nil }
+    guard element.member("type")?.string == "spring" else {
+      report(.motion(.targetless(id, type: element.member("type")?.string ?? "")), fields, "motion")
+      return nil
+    }
+    let channels = MotionFields.channels(of: element)
+    if let other = to?.channels.first(where: { !channels.contains($0.rawValue) }), !channels.isEmpty {
+      report(.motion(.notDriven(other.rawValue, values: channels)), fields, "to")
+      return nil
+    }
+    guard let to else { return nil }
+    return .retarget(Retarget(motion: id, to: to, velocity: fields.value("velocity")))
+  }
+
+  /// The element of a motion by its id; nil after an error (reported).
+  mutating func motion(_ id: String, _ value: JSONValue, _ place: @autoclosure () -> DocumentPath) -> JSONValue? {
+    if let entry = names.entry(id), entry.kind == .behavior, let element = names.element(entry), MotionFields.isMotion(element) {
+      return element
+    }
+    let known = motions
+    let entry = names.entry(id)
+    let isA = entry.flatMap { names.element($0)?.member("type")?.string } ?? entry?.kind.rawValue
+    let suggestion = sink.suggestion(for: id, among: known)
+    guard names.areComplete(.behavior) || suggestion != nil || isA != nil else { return nil }
+    let problem = Problem.identifier(.unknownID(id, kind: "motion", isA: isA, suggestion: suggestion, known: Array(known.prefix(9))))
+    sink.report(problem, value, place())
+    return nil
+  }
+
+  /// Ids of all motions.
+  var motions: [String] {
+    names.all(.behavior).filter { id in names.entry(id).flatMap { names.element($0) }.map { MotionFields.isMotion($0) } ?? false }
+  }
+}
+
+extension FlingDialect {
+  /// The first whose law has some parameters; uikit for none.
+  fileprivate static func first(with parameters: [Parameter]) -> FlingDialect {
+    if parameters.isEmpty { return .uikit }
+    // Android's views before Compose, which has the same law with another limit
+    let order: [FlingDialect] = [.uikit, .androidFling, .flutter, .motion, .android]
+    let fits = order.first { dialect in
+      parameters.allSatisfy { parameter in dialect.parameters.contains { $0.parameter == parameter } }
+    }
+    return fits ?? order.first { $0.parameters.contains { $0.parameter == parameters[0] } } ?? .uikit
+  }
+}

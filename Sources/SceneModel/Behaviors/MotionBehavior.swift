@@ -1,0 +1,134 @@
+package import Motion
+
+/// A law that drives values of a view, which is kinematic meanwhile.
+public struct MotionBehavior: BehaviorValues {
+  public var item: String
+  public var law: MotionLaw
+  /// At its start.
+  public var velocity: MotionVelocity
+
+  public init(item: String, law: MotionLaw, velocity: MotionVelocity) {
+    self.item = item
+    self.law = law
+    self.velocity = velocity
+  }
+
+  public var views: BehaviorViews { .pair(item, nil) }
+}
+
+public enum MotionLaw: Equatable, Sendable {
+  /// To a target.
+  case spring(MotionSpring, to: MotionValues)
+  /// From a velocity to rest.
+  case decay(MotionDecay)
+}
+
+/// A value of a view that a motion can drive: the center's coordinates in points, the angle in radians.
+public enum MotionChannel: String, CaseIterable, Equatable, Sendable { case x, y, angle }
+
+/// A number per value of a view; nil for values that it does not concern.
+public struct MotionValues: Equatable, Sendable {
+  public var x: Double?
+  public var y: Double?
+  public var angle: Double?
+
+  public init(x: Double? = nil, y: Double? = nil, angle: Double? = nil) {
+    self.x = x
+    self.y = y
+    self.angle = angle
+  }
+
+  public subscript(channel: MotionChannel) -> Double? {
+    get {
+      switch channel {
+      case .x: x
+      case .y: y
+      case .angle: angle
+      }
+    }
+    set {
+      switch channel {
+      case .x: x = newValue
+      case .y: y = newValue
+      case .angle: angle = newValue
+      }
+    }
+  }
+
+  /// Those that it has a number for, in the order x, y, angle.
+  public var channels: [MotionChannel] { MotionChannel.allCases.filter { self[$0] != nil } }
+}
+
+/// The velocity with which a motion begins.
+public enum MotionVelocity: Equatable, Sendable {
+  /// The view's own.
+  case kept
+  case reset
+  /// In the unit of the law's dialect; 0 for values without a number.
+  case given(MotionValues)
+}
+
+/// A spring in the words of a dialect.
+public struct MotionSpring: Equatable, Sendable {
+  package struct Given: Equatable, Sendable {
+    package var parameter: SpringParameter
+    package var value: Double
+
+    package init(_ parameter: SpringParameter, _ value: Double) {
+      self.parameter = parameter
+      self.value = value
+    }
+  }
+
+  package var dialect: SpringDialect
+  package var given: [Given]
+  package var allowsOverdamping: Bool
+
+  package init(_ given: [Given], in dialect: SpringDialect, allowsOverdamping: Bool = false) {
+    self.given = given
+    self.dialect = dialect
+    self.allowsOverdamping = allowsOverdamping
+  }
+
+  /// The spring that the parameters are.
+  ///
+  /// - Parameter velocity: At the start, in distances per second: UIKit's springs of a duration depend on it.
+  /// - Throws: ``SpringParameters/Problem``; parameters that are a spring for one velocity may not be one for another.
+  package func spring(velocity: Double = 0) throws(SpringParameters.Problem) -> Spring {
+    let parameters = given.map { (parameter: $0.parameter, value: $0.value) }
+    return try SpringParameters(parameters, in: dialect, allowsOverdamping: allowsOverdamping, velocity: velocity).spring()
+  }
+}
+
+/// A decay in the words of a dialect, with bounds or without.
+public struct MotionDecay: Equatable, Sendable {
+  package struct Given: Equatable, Sendable {
+    package var parameter: FlingDialect.Parameter
+    package var value: Double
+
+    package init(_ parameter: FlingDialect.Parameter, _ value: Double) {
+      self.parameter = parameter
+      self.value = value
+    }
+  }
+
+  package var dialect: FlingDialect
+  package var given: [Given]
+  /// Within which the box around the view stays, or inside of which it covers all where it is larger; nil for none.
+  public var bounds: Rect?
+  package var edge: Fling.Edge
+
+  package init(_ given: [Given], in dialect: FlingDialect, bounds: Rect? = nil, edge: Fling.Edge = .dialect) {
+    self.given = given
+    self.dialect = dialect
+    self.bounds = bounds
+    self.edge = edge
+  }
+
+  /// The motion of one value.
+  package func fling(from start: Double, velocity: Double, bounds: ClosedRange<Double>?) -> Fling {
+    Fling(dialect, from: start, velocity: velocity, bounds: bounds, edge: edge) { parameter in
+      given.first { $0.parameter == parameter }?.value
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Motion
+import Rigid2D
+package import SceneModel
+
+/// Drives values of a view by a law; the view is kinematic meanwhile.
+public struct MotionAction: Equatable, Sendable {
+  var item: Int32
+  package var law: MotionLaw
+  var velocity: MotionVelocity
+
+  /// The values that it drives.
+  var channels: [MotionChannel] {
+    switch law {
+    case .spring(_, let target): return target.channels
+    case .decay:
+      if case .given(let values) = velocity { return values.channels }
+      return [.x, .y]
+    }
+  }
+
+  /// The motions from a state per value.
+  ///
+  /// - Parameter box: Around the view, relative to its center.
+  func courses(from states: [MotionState], _ box: Bounds) -> [ActiveMotion.Course] {
+    var courses: [ActiveMotion.Course] = []
+    for (channel, state) in zip(channels, states) { courses.append(course(channel, state, box)) }
+    return courses
+  }
+
+  private func course(_ channel: MotionChannel, _ state: MotionState, _ box: Bounds) -> ActiveMotion.Course {
+    switch law {
+    case .spring(let spring, let target):
+      let motion = spring.motion(from: state, to: target[channel] ?? state.position, velocity(channel))
+      return ActiveMotion.Course(channel: channel, course: MotionCourse(motion, spring.dialect))
+    case .decay(let decay):
+      // frameworks turn views in degrees, and so are the limits of their decays
+      let unit = channel == .angle ? Double.pi / 180 : 1
+      let given: Double? = if case .given(let values) = velocity { values[channel] ?? 0 } else { nil }
+      let speed = given.map { $0 * decay.velocityUnit } ?? state.velocity
+      let fling = decay.fling(
+        from: state.position / unit, velocity: speed / unit, bounds: decay.bounds.flatMap { $0.range(channel, box) })
+      return ActiveMotion.Course(channel: channel, course: MotionCourse(fling), unit: unit)
+    }
+  }
+
+  /// Of one value, in the unit of the dialect; nil for its own.
+  private func velocity(_ channel: MotionChannel) -> Double? {
+    switch velocity {
+    case .kept: nil
+    case .reset: 0
+    case .given(let values): values[channel] ?? 0
+    }
+  }
+}
+
+extension MotionSpring {
+  /// The motion of one value from a state to a target.
+  ///
+  /// - Parameter given: The velocity at the start in the unit of the dialect; nil for that of the state.
+  func motion(from state: MotionState, to target: Double, _ given: Double?) -> SpringMotion {
+    let distance = target - state.position
+    var velocity = state.velocity
+    if let given {
+      switch dialect.velocityUnit {
+      case .distancesPerSecond: velocity = given * distance
+      case .unitsPerSecond: velocity = given
+      case .unitsPerMillisecond: velocity = 1000 * given
+      }
+    }
+    // UIKit's springs depend on the velocity; the reader has made sure that there is one without
+    let share = distance == 0 ? 0 : velocity / distance
+    let spring = (try? spring(velocity: share)) ?? (try? spring()) ?? Spring(angularFrequency: 1, dampingRatio: 1)
+    return SpringMotion(spring, from: state.position, to: target, velocity: velocity)
+  }
+}
+
+extension MotionDecay {
+  /// Points per second, or radians per second, of a given velocity.
+  fileprivate var velocityUnit: Double { dialect == .reactSpring || dialect == .reactNative ? 1000 : 1 }
+}
+
+extension Rect {
+  /// Where the center of a box may be along one axis, so that the box is inside, or where it is larger, so that it covers all.
+  fileprivate func range(_ channel: MotionChannel, _ box: Bounds) -> ClosedRange<Double>? {
+    switch channel {
+    case .x: Self.range(origin.x - Double(box.lower.x), origin.x + size.width - Double(box.upper.x))
+    case .y: Self.range(origin.y - Double(box.lower.y), origin.y + size.height - Double(box.upper.y))
+    case .angle: nil
+    }
+  }
+
+  private static func range(_ a: Double, _ b: Double) -> ClosedRange<Double> { min(a, b)...max(a, b) }
+}
+
+extension MotionAction: Action {
+  init(_ values: MotionBehavior, _ context: PlanContext) {
+    self.init(item: -1, law: values.law, velocity: values.velocity)
+  }
+
+  init?(_ behavior: BehaviorAction) {
+    guard case .motion(let value) = behavior else { return nil }
+    self = value
+  }
+
+  var element: BehaviorAction { .motion(self) }
+
+  mutating func act(on items: [Int32]) -> Bool {
+    guard let item = items.first else { return false }
+    self.item = item
+    return true
+  }
+
+  mutating func dismiss(_ item: Int32) -> Bool { self.item != item }
+
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool { false }
+
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.beginMotion(index, self, in: &world) }
+
+  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    animator.endMotion(index, .stopped, in: &world)
+  }
+}

@@ -1,0 +1,73 @@
+import Motion
+import Rigid2D
+import SceneModel
+import Trajectories
+
+/// Springs and decays that drive views.
+extension Simulation {
+  mutating func driveMotions() {
+    recordMotions()
+    state.animator.driveMotions(to: state.clock.time(of: state.clock.frame + 1), in: state.stepper.comingSeconds, world: &world)
+  }
+
+  mutating func placeMotions() {
+    state.animator.placeMotions(at: state.clock.time, world: &world)
+    recordMotions()
+  }
+
+  mutating func retarget(_ change: Retarget) {
+    for i in state.behaviors.indices where state.behaviors[i].id == change.motion && state.animator.isPresent(i) {
+      state.animator.retarget(i, change, in: world)
+    }
+  }
+
+  mutating func stopMotions(_ id: String) {
+    for i in state.behaviors.indices where state.behaviors[i].isPart(of: id) && state.animator.isPresent(i) {
+      state.animator.stopMotion(i, in: &world)
+    }
+  }
+
+  /// The motion of an id that was added last; nil where it has not begun.
+  func motion(_ id: String) -> ActiveMotion? {
+    let index = state.behaviors.indices.last { state.behaviors[$0].id == id && state.animator.isPresent($0) }
+    return index.flatMap { state.animator.motion($0) }
+  }
+
+  private mutating func recordMotions() {
+    guard !state.animator.motionChanges.isEmpty else { return }
+    for change in state.animator.motionChanges { events.append(record(change)) }
+    state.animator.motionChanges.removeAll()
+  }
+
+  private func record(_ change: MotionChange) -> EventRecord {
+    let kind: EventKind =
+      switch change.kind {
+      case .began: .motionBegan
+      case .ended(.finished): .motionFinished
+      case .ended(.stopped): .motionStopped
+      }
+    guard case .motion(let action) = state.animator.behavior(change.index) else { return record(kind, "") }
+    var record = record(kind, state.behaviors[change.index].id, state.views.name(ofItem: action.item))
+    (record.x, record.y) = (change.position.x, change.position.y)
+    if kind == .motionFinished { record.motionEnd = change.old?.end }
+    record.motions = (change.new ?? change.old)?.courses.map { course in
+      let old = change.old?.courses.first { $0.channel == course.channel }
+      return MotionReport(
+        course.channel.column, projected: change.new.map { _ in course.unit * course.course.projected },
+        overshoot: change.old.flatMap { motion in
+          old.map { $0.unit * $0.course.overshoot(until: min(change.time, motion.end) - motion.start) }
+        })
+    }
+    return record
+  }
+}
+
+extension MotionChannel {
+  fileprivate var column: Column {
+    switch self {
+    case .x: .x
+    case .y: .y
+    case .angle: .angle
+    }
+  }
+}
