@@ -27,6 +27,10 @@ public enum EventAction: Equatable, Sendable {
   case push(views: String, vector: Vector, targetOffset: Vector)
   case snap(NearestSnap)
   case retarget(Retarget)
+  /// A finger takes hold of a scroll.
+  case drag(FingerPath)
+  /// The finger leaves a scroll, with a velocity along its axis in pt/s, or with the estimate of its path.
+  case release(motion: String, velocity: Double?)
   /// Ends a motion where it is, by its id.
   case stop(String)
 }
@@ -50,6 +54,21 @@ public struct NearestSnap: Equatable, Sendable {
     self.points = points
     self.damping = damping
     self.ahead = ahead
+  }
+}
+
+/// Where a finger is while it drags.
+public struct FingerPath: Equatable, Sendable {
+  /// The id of a behavior.
+  public var motion: String
+  /// Seconds after the event, ascending; one per point.
+  public var times: [Double]
+  public var points: [Vector]
+
+  public init(motion: String, times: [Double], points: [Vector]) {
+    self.motion = motion
+    self.times = times
+    self.points = points
   }
 }
 

@@ -3,7 +3,7 @@ import Rigid2D
 import SceneModel
 import Trajectories
 
-/// Springs and decays that drive views.
+/// Springs, decays and scrolls that drive views.
 extension Simulation {
   mutating func driveMotions() {
     recordMotions()
@@ -18,6 +18,21 @@ extension Simulation {
   mutating func retarget(_ change: Retarget) {
     for i in state.behaviors.indices where state.behaviors[i].id == change.motion && state.animator.isPresent(i) {
       state.animator.retarget(i, change, in: world)
+    }
+  }
+
+  mutating func drag(_ path: FingerPath) {
+    for i in scrolls(path.motion) { state.animator.drag(i, path, in: &world) }
+  }
+
+  mutating func release(_ id: String, _ velocity: Double?) {
+    for i in scrolls(id) { state.animator.release(i, velocity, in: &world) }
+  }
+
+  /// The behaviors of an id that are there, those included that begin with the next step.
+  private func scrolls(_ id: String) -> [BehaviorIndex] {
+    state.behaviors.indices.filter {
+      state.behaviors[$0].id == id && state.animator.isPresent($0) && state.behaviors[$0].window.contains(state.clock.time)
     }
   }
 

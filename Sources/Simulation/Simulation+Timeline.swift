@@ -44,6 +44,8 @@ extension Simulation {
     case .snap(let snap, let id):
       for item in state.views.items(of: snap.views) { snapToNearest(item, snap, id) }
     case .retarget(let change): retarget(change)
+    case .drag(let path): drag(path)
+    case .release(let id, let velocity): release(id, velocity)
     case .stop(let id): stopMotions(id)
     }
   }

@@ -94,6 +94,15 @@ struct AlignmentTests {
     #expect(comparison.passes, "\(seed): x \(comparison.largestDifference(.x)), y \(comparison.largestDifference(.y))")
   }
 
+  @Test func `a recording of one view without a name is that of the only view`() throws {
+    let rows = (0..<20).map { "\(0.1 * Double($0)),\($0 * $0)" }
+    let named = "time,view,y\n" + rows.map { $0.replacing(",", with: ",a,") }.joined(separator: "\n") + "\n"
+    let a = TrajectorySource(try TrajectoryReader(ByteSource(Array(named.utf8))), name: "a")
+    let unnamed = "t,y\n" + rows.joined(separator: "\n") + "\n"
+    let b = TrajectorySource(try TrajectoryReader(ByteSource(Array(unnamed.utf8))), name: "b")
+    #expect(try #require(try Alignment(a, b)).rms < 1e-6)
+  }
+
   @Test func `recordings without a view in common are not aligned`() throws {
     let a = TrajectorySource(try TrajectoryReader(ByteSource(Array("time,view,x,y\n0,a,1,2\n0.1,a,1,3\n".utf8))), name: "a")
     let b = TrajectorySource(try TrajectoryReader(ByteSource(Array("time,view,x,y\n0,b,1,2\n0.1,b,1,3\n".utf8))), name: "b")

@@ -137,6 +137,11 @@ import Testing
     "snapBehavior": #"{"type": "snap", "item": "ball", "point": [1, 1]}"#,
     "pushBehavior": #"{"type": "push", "items": "*", "mode": "continuous"}"#,
     "dynamicItemBehavior": #"{"type": "dynamicItem", "items": "*"}"#,
+    "springBehavior": #"{"type": "spring", "item": "ball", "to": {"y": 9}, "spring": {"stiffness": 100, "damping": 10}}"#,
+    "decayBehavior": #"{"type": "decay", "item": "ball", "decay": {"rate": 0.998}}"#,
+    "scrollBehavior": #"{"type": "scroll", "item": "ball", "viewport": [320, 460]}"#,
+    "motionTarget": #"{"y": 9}"#, "springParameters": #"{"stiffness": 100, "damping": 10}"#, "decayParameters": #"{"rate": 0.998}"#,
+    "retarget": #"{"motion": "m", "to": {"y": 9}}"#, "drag": #"{"motion": "m", "path": [[0, 1, 1]]}"#, "release": #"{"motion": "m"}"#,
   ]
 
   /// Samples of another form for keys that only go with it.
@@ -153,6 +158,7 @@ import Testing
     "fieldBehavior.smoothness": #"{"type": "field", "kind": "noise", "items": "*"}"#,
     "fieldBehavior.animationSpeed": #"{"type": "field", "kind": "noise", "items": "*"}"#,
     "fieldBehavior.seed": #"{"type": "field", "kind": "noise", "items": "*"}"#,
+    "decayBehavior.atBounds": #"{"type": "decay", "item": "ball", "decay": {"rate": 0.998}, "bounds": [0, 0, 99, 99]}"#,
     "attachmentBehavior.toOffset": #"{"type": "attachment", "item": "ball", "to": "box"}"#,
   ]
 
@@ -176,6 +182,15 @@ import Testing
     "slidingMotor": #""behaviors": [{"type": "attachment", "item": "ball", "to": "box", "kind": "sliding", "axis": [1, 0], "motor": @}]"#,
     "eventPush": #""events": [{"time": 0, "push": @}]"#, "eventSnap": #""events": [{"time": 0, "snap": @}]"#, "track": #""tracks": [@]"#,
     "record": #""record": @"#,
+    "motionTarget": #""behaviors": [{"type": "spring", "item": "ball", "to": @, "spring": {"stiffness": 100, "damping": 10}}]"#,
+    "springParameters": #""behaviors": [{"type": "spring", "item": "ball", "to": {"y": 9}, "spring": @}]"#,
+    "decayParameters": #""behaviors": [{"type": "decay", "item": "ball", "decay": @}]"#,
+    "retarget":
+      #""behaviors": [{"id": "m", "type": "spring", "item": "ball", "to": {"y": 1}, "spring": {"stiffness": 1, "damping": 1}}], "events": [{"time": 0, "retarget": @}]"#,
+    "drag":
+      #""behaviors": [{"id": "m", "type": "scroll", "item": "ball", "viewport": [9, 9]}], "events": [{"time": 0, "drag": @}]"#,
+    "release":
+      #""behaviors": [{"id": "m", "type": "scroll", "item": "ball", "viewport": [9, 9]}], "events": [{"time": 0, "release": @}]"#,
   ]
 
   private static func read(_ text: String) -> SceneReadResult {

@@ -13,8 +13,13 @@ struct StreamTests {
     let run = try Run(
       """
       { \(dropped), "frames": 300,
-        "views": [{ "id": "a", "frame": [100, 300, 100, 100] }, { "id": "gate", "frame": [100, 200, 100, 10], "type": "static", "sensor": true }],
-        "behaviors": [{ "type": "collision", "items": "*" }],
+        "views": [{ "id": "a", "frame": [100, 300, 100, 100] }, { "id": "gate", "frame": [100, 200, 100, 10], "type": "static", "sensor": true },
+          { "id": "far", "frame": [300, 0, 10, 10], "type": "static" }],
+        "behaviors": [
+          { "type": "collision", "items": "*" },
+          { "type": "spring", "item": "far", "to": { "x": 320 }, "spring": { "stiffness": 10000, "damping": 200 } },
+          { "type": "spring", "item": "far", "to": { "y": 20 }, "spring": { "stiffness": 10000, "damping": 200 }, "until": 0.05 }
+        ],
         "events": [{ "frame": 60, "add": { "id": "b", "frame": [130, 150, 40, 40] } }, { "frame": 240, "remove": "b" }] }
       """)
     #expect(Set(run.events.map { $0.kind }) == Set(EventKind.allCases))

@@ -23,12 +23,14 @@ public enum MotionProblem: Equatable, Sendable {
   case fast(Double, dialect: String)
   /// A new target for a motion that is not a spring.
   case targetless(String, type: String)
+  /// A finger on a motion that is not a scroll.
+  case notAScroll(String, type: String)
 
   /// The code, which is also the name of its page.
   var code: DiagnosticCode {
     switch self {
     case .foreignParameter, .mixedForms, .openDuration, .unsettled, .overdamped, .frequency, .noVelocity, .severalValues, .notDriven,
-      .targetless:
+      .targetless, .notAScroll:
       .badMotion
     case .fast: .motionVelocity
     }
@@ -46,7 +48,7 @@ extension DiagnosticText {
         "\"\(key)\" is not a parameter of the dialect \(dialect)", help: "\(dialect) has \(known); another \"dialect\" may have it")
     case .mixedForms(let a, let b):
       return DiagnosticText(
-        "\"\(a)\" and \"\(b)\" belong to different forms of a spring", help: "keep the parameters of one form; see 'physim help motion'")
+        "\"\(a)\" and \"\(b)\" belong to different forms", help: "keep the parameters of one form; see 'physim help motion'")
     case .openDuration:
       return DiagnosticText(
         "\"duration\" is the period of a spring in some frameworks, and the time of settling in others",
@@ -73,6 +75,8 @@ extension DiagnosticText {
     case .targetless(let id, let type):
       return DiagnosticText(
         "\"\(clipped(id))\" is a \(type), which has no target", help: "name a spring, or remove this motion and add a spring")
+    case .notAScroll(let id, let type):
+      return DiagnosticText("\"\(clipped(id))\" is a \(type), which no finger drags", help: "name a scroll; a track moves other views")
     }
   }
 }

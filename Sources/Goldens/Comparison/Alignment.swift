@@ -31,6 +31,8 @@ extension Alignment {
   public init?(_ a: TrajectorySource, _ b: TrajectorySource) throws(GoldenError) {
     a.keepTimes()
     b.keepTimes()
+    a.nameOnlyView(as: b)
+    b.nameOnlyView(as: a)
     let (expected, recording) = (try TimedMotion(a), try TimedMotion(b))
     let names = expected.names.filter { recording.tracks[$0] != nil }
     let columns = [Column.x, .y, .angle].filter { expected.columns.contains($0) && recording.columns.contains($0) }

@@ -93,6 +93,11 @@ public final class TrajectorySource {
   /// Fills in what a file of another program leaves open: frame numbers by the other side's clock, and the id of its only view.
   func adapt(to other: TrajectorySource) {
     if let rate = other.header.frameRate { reader?.number(framesPerSecond: rate) }
+    nameOnlyView(as: other)
+  }
+
+  /// Gives the only view of a file without ids the id of the other side's only view.
+  func nameOnlyView(as other: TrajectorySource) {
     if other.header.names.count == 1 { reader?.nameOnlyView(other.header.names[0]) }
   }
 

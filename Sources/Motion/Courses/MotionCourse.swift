@@ -25,6 +25,7 @@ package struct MotionCourse: Equatable, Sendable {
     /// Displacements that add up: a spring that was sent to another target may keep what it had.
     case springs([Term])
     case decay(Decay, Edge?)
+    case drag(FingerDrag)
   }
 
   private let law: Law
@@ -91,6 +92,28 @@ package struct MotionCourse: Equatable, Sendable {
     projected = fling.target
   }
 
+  package init(_ decay: Decay) {
+    law = .decay(decay, nil)
+    duration = decay.duration
+    end = decay.landing
+    projected = decay.landing
+  }
+
+  // MARK: - Drags
+
+  /// Never ends by itself.
+  package init(_ drag: FingerDrag) {
+    law = .drag(drag)
+    duration = .infinity
+    end = drag.state(at: 0).position
+    projected = end
+  }
+
+  /// The velocity with which a finger leaves the value.
+  package func releaseVelocity(at time: Double) -> Double {
+    if case .drag(let drag) = law { drag.releaseVelocity(at: time) } else { state(at: time).velocity }
+  }
+
   // MARK: - Motion
 
   /// Position and velocity after `time` seconds, at least 0; at rest from ``duration`` on.
@@ -105,6 +128,7 @@ package struct MotionCourse: Equatable, Sendable {
         state.velocity += displacement.velocity
       }
       return state
+    case .drag(let drag): return drag.state(at: time)
     case .decay(let decay, let edge):
       guard let edge, time >= edge.time, let spring = edge.spring else { return decay.state(at: time) }
       let displacement = spring.displacement(at: time - edge.time)
@@ -119,6 +143,7 @@ package struct MotionCourse: Equatable, Sendable {
       guard terms.count == 1, terms[0].start == 0, terms[0].displacement.position != 0 else { return duration }
       return min(duration, terms[0].spring.firstZero(of: terms[0].displacement) ?? duration)
     case .decay(_, let edge): return edge?.time ?? duration
+    case .drag: return duration
     }
   }
 
@@ -136,6 +161,7 @@ package struct MotionCourse: Equatable, Sendable {
     case .decay(_, let edge):
       guard let edge, let spring = edge.spring, time > edge.time else { return 0 }
       return Self.farthest(spring, until: time - edge.time)
+    case .drag: return 0
     }
   }
 

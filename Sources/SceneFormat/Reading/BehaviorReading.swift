@@ -35,7 +35,9 @@ struct BehaviorType: Sendable {
   }
 
   /// The list of behaviors.
-  static let all: [BehaviorType] = [gravity, collision, attachment, snap, push, dynamicItem, field, spring, decay, group, composite]
+  static let all: [BehaviorType] = [
+    gravity, collision, attachment, snap, push, dynamicItem, field, spring, decay, scroll, group, composite,
+  ]
 
   /// The entry of a behavior in the list; nil where its `type` is missing or unknown.
   static func of(_ behavior: JSONValue) -> BehaviorType? {

@@ -57,7 +57,8 @@ extension SceneDecoder {
     case .move(let views, _, _, _), .push(let views, _, _): [views]
     case .snap(let snap): [snap.views]
     case .retarget(let change): [change.motion]
-    case .stop(let id): [id]
+    case .drag(let path): [path.motion]
+    case .stop(let id), .release(let id, _): [id]
     case .set(let assignments): assignments.map { id(of: $0.target) ?? "" }
     }
   }
@@ -80,8 +81,8 @@ extension SceneDecoder {
   private mutating func report(_ problem: Problem, _ n: Int, of event: JSONValue, at place: DocumentPath) {
     if let removed = event.member("remove") { return sink.report(problem, removed, place.key("remove")) }
     if let stopped = event.member("stop") { return sink.report(problem, stopped, place.key("stop")) }
-    if let motion = event.member("retarget")?.member("motion") {
-      return sink.report(problem, motion, place.key("retarget").key("motion"))
+    for key in ["retarget", "drag", "release"] {
+      if let motion = event.member(key)?.member("motion") { return sink.report(problem, motion, place.key(key).key("motion")) }
     }
     for key in ["move", "push", "snap"] {
       if let view = event.member(key)?.member("view") { return sink.report(problem, view, place.key(key).key("view")) }

@@ -32,9 +32,13 @@ enum EventFields {
       Field(
         "retarget", .object, example: "{ \"motion\": \"sheet-up\", \"to\": { \"y\": 100 } }",
         "Sends a spring to another target: {motion, to, velocity}."),
+      Field(
+        "drag", .object, example: "{ \"motion\": \"list\", \"path\": [[0, 195, 600], [0.1, 195, 400]] }",
+        "A finger drags a scroll: {motion, path}."),
+      Field("release", .object, example: "{ \"motion\": \"list\" }", "The finger lets go of a scroll: {motion, velocity}."),
       Field("stop", .string, example: "\"sheet-up\"", "Ends a motion where it is; the view continues with its velocity."),
     ])
-  static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push", "snap", "retarget", "stop"]
+  static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push", "snap", "retarget", "drag", "release", "stop"]
   static let repetition = ObjectSchema(
     "a repeat",
     [
@@ -207,6 +211,8 @@ extension SceneDecoder {
     case "move": return move(ObjectDecoder(value, EventFields.move, at: place, &sink))
     case "set": return assignments(value, at: place).map { .set($0) }
     case "retarget": return retarget(ObjectDecoder(value, MotionFields.retarget, at: place, &sink))
+    case "drag": return drag(ObjectDecoder(value, MotionFields.drag, at: place, &sink))
+    case "release": return release(ObjectDecoder(value, MotionFields.release, at: place, &sink))
     case "stop": return fields.string("stop").flatMap { id in self.motion(id, value, place).map { _ in .stop(id) } }
     case "snap": return snap(ObjectDecoder(value, EventFields.snap, at: place, &sink))
     default: return push(ObjectDecoder(value, EventFields.push, at: place, &sink))

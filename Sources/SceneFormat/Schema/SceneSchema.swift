@@ -40,7 +40,8 @@ public enum SceneSchema {
     SchemaTable("columns", GravityFields.columns), wall, boundary, part, view,
     event, SchemaTable("repeat", EventFields.repetition), move, SchemaTable("eventPush", EventFields.push, rules: [oneDirection]),
     SchemaTable("eventSnap", EventFields.snap, ["id": id]),
-    SchemaTable("retarget", MotionFields.retarget, ["to": reference("motionTarget")]), track,
+    SchemaTable("retarget", MotionFields.retarget, ["to": reference("motionTarget")]),
+    SchemaTable("drag", MotionFields.drag, ["path": ["minItems": 1]]), SchemaTable("release", MotionFields.release), track,
     SchemaTable(
       "motionTarget", MotionFields.target, rules: [SchemaRule.atLeastOne(MotionFields.target.names)]),
     SchemaTable("springParameters", MotionFields.spring), SchemaTable("decayParameters", MotionFields.decay),
@@ -198,7 +199,7 @@ public enum SceneSchema {
       "addBehavior": ["anyOf": [["type": "string"], reference("behavior")]],
       "addWall": reference("wall"),
       "move": reference("move"), "set": reference("assignments"), "push": reference("eventPush"), "snap": reference("eventSnap"),
-      "retarget": reference("retarget"),
+      "retarget": reference("retarget"), "drag": reference("drag"), "release": reference("release"),
     ],
     rules: [
       SchemaRule.atLeastOne(["time", "frame", "when"]), SchemaRule.key("time", excludes: ["frame"]),

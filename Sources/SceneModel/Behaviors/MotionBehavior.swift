@@ -21,6 +21,8 @@ public enum MotionLaw: Equatable, Sendable {
   case spring(MotionSpring, to: MotionValues)
   /// From a velocity to rest.
   case decay(MotionDecay)
+  /// By a finger, and after its release.
+  case scroll(MotionScroll)
 }
 
 /// A value of a view that a motion can drive: the center's coordinates in points, the angle in radians.
@@ -100,6 +102,33 @@ public struct MotionSpring: Equatable, Sendable {
   }
 }
 
+/// Content that scrolls in a viewport, whose upper left corner is that of the reference view.
+public struct MotionScroll: Equatable, Sendable {
+  /// Where content comes to rest, as content offsets.
+  public enum Snap: Equatable, Sendable {
+    case none
+    case offsets([Double])
+    case pages
+  }
+
+  public var viewport: Size
+  /// x or y.
+  public var axis: MotionChannel
+  /// Of the velocity per millisecond.
+  public var rate: Double
+  public var snap: Snap
+
+  public init(viewport: Size, axis: MotionChannel, rate: Double, snap: Snap) {
+    self.viewport = viewport
+    self.axis = axis
+    self.rate = rate
+    self.snap = snap
+  }
+
+  /// Of the viewport along the axis, points.
+  public var length: Double { axis == .x ? viewport.width : viewport.height }
+}
+
 /// A decay in the words of a dialect, with bounds or without.
 public struct MotionDecay: Equatable, Sendable {
   package struct Given: Equatable, Sendable {
@@ -114,7 +143,7 @@ public struct MotionDecay: Equatable, Sendable {
 
   package var dialect: FlingDialect
   package var given: [Given]
-  /// Within which the box around the view stays, or inside of which it covers all where it is larger; nil for none.
+  /// The box around the view stays within it, or covers it if it is larger; nil for none.
   public var bounds: Rect?
   package var edge: Fling.Edge
 

@@ -6,8 +6,18 @@ import SceneModel
 /// solved. After the step it stands exactly where its law has it.
 extension Animator {
   mutating func beginMotion(_ index: BehaviorIndex, _ action: MotionAction, in world: inout World) {
-    let channels = action.channels
-    let states = channels.map { state(of: $0, action.item, in: world) }
+    let states = action.channels.map { state(of: $0, action.item, in: world) }
+    let body = items[Int(action.item)].body
+    let (box, center) = (world.bounds(body), world.position(body))
+    let courses = action.courses(from: states, Bounds(lower: box.lower - center, upper: box.upper - center))
+    // a scroll waits for a finger
+    if !courses.isEmpty { drive(index, courses, in: &world) }
+  }
+
+  /// Drives the view from now on; what has driven it before ends, or goes on to this.
+  mutating func drive(_ index: BehaviorIndex, _ courses: [ActiveMotion.Course], in world: inout World) {
+    guard case .motion(let action) = entries[index].behavior else { return }
+    let channels = courses.map { $0.channel }
     // of two motions of a value the later one drives it
     for i in entries.indices where i != index && entries[i].isActing {
       guard case .motion(let other) = entries[i].behavior, other.item == action.item,
@@ -15,10 +25,10 @@ extension Animator {
       else { continue }
       endMotion(i, .stopped, in: &world)
     }
-    let body = items[Int(action.item)].body
-    let (box, center) = (world.bounds(body), world.position(body))
-    let courses = action.courses(from: states, Bounds(lower: box.lower - center, upper: box.upper - center))
-    begin(ActiveMotion(start: time, courses: courses), index, after: nil, in: world)
+    let old = entries[index].motion.flatMap { $0.outcome == nil ? $0 : nil }
+    begin(ActiveMotion(start: time, courses: courses), index, after: old, in: world)
+    guard old == nil else { return }
+    entries[index].isActing = true
     motionCount += 1
     setDriven(action.item, by: 1, in: &world)
   }
@@ -35,7 +45,7 @@ extension Animator {
     guard var motion = entries[index].motion, motion.outcome == nil, case .motion(let action) = entries[index].behavior else { return }
     motion.outcome = outcome
     entries[index].motion = motion
-    entries[index].isActing = false
+    if !action.isScroll { entries[index].isActing = false }
     let position = world.position(items[Int(action.item)].body)
     motionChanges.append(MotionChange(index: index, kind: .ended(outcome), old: motion, time: time, position: position))
     motionCount -= 1
@@ -150,10 +160,10 @@ extension Animator {
     }
   }
 
-  /// What a value of a view is at present: of one that a motion drives, without rounding.
-  private func state(of channel: MotionChannel, _ item: Int32, in world: borrowing World) -> MotionState {
+  /// A value of a view at present; without rounding if a motion drives it.
+  func state(of channel: MotionChannel, _ item: Int32, in world: borrowing World) -> MotionState {
     for entry in entries where entry.isActing {
-      guard case .motion(let action) = entry.behavior, action.item == item, let motion = entry.motion,
+      guard case .motion(let action) = entry.behavior, action.item == item, let motion = entry.motion, motion.outcome == nil,
         let course = motion.courses.first(where: { $0.channel == channel })
       else { continue }
       return course.state(at: time - motion.start)

@@ -15,19 +15,25 @@ public struct MotionAction: Equatable, Sendable {
     case .decay:
       if case .given(let values) = velocity { return values.channels }
       return [.x, .y]
+    case .scroll(let scroll): return [scroll.axis]
     }
   }
 
-  /// The motions from a state per value.
+  /// A scroll acts for as long as it is there; other motions end once.
+  var isScroll: Bool { if case .scroll = law { true } else { false } }
+
+  /// The motions from a state per value, none of a scroll.
   ///
   /// - Parameter box: Around the view, relative to its center.
   func courses(from states: [MotionState], _ box: Bounds) -> [ActiveMotion.Course] {
     var courses: [ActiveMotion.Course] = []
-    for (channel, state) in zip(channels, states) { courses.append(course(channel, state, box)) }
+    for (channel, state) in zip(channels, states) {
+      if let course = course(channel, state, box) { courses.append(course) }
+    }
     return courses
   }
 
-  private func course(_ channel: MotionChannel, _ state: MotionState, _ box: Bounds) -> ActiveMotion.Course {
+  private func course(_ channel: MotionChannel, _ state: MotionState, _ box: Bounds) -> ActiveMotion.Course? {
     switch law {
     case .spring(let spring, let target):
       let motion = spring.motion(from: state, to: target[channel] ?? state.position, velocity(channel))
@@ -40,6 +46,7 @@ public struct MotionAction: Equatable, Sendable {
       let fling = decay.fling(
         from: state.position / unit, velocity: speed / unit, bounds: decay.bounds.flatMap { $0.range(channel, box) })
       return ActiveMotion.Course(channel: channel, course: MotionCourse(fling), unit: unit)
+    case .scroll: return nil
     }
   }
 

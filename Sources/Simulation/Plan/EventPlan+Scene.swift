@@ -48,6 +48,8 @@ extension EventPlan.Action {
       self = .set(converted)
     case .snap(let snap): self = .snap(snap, id: snap.id ?? place)
     case .retarget(let change): self = .retarget(change)
+    case .drag(let path): self = .drag(path)
+    case .release(let id, let velocity): self = .release(id, velocity: velocity)
     case .stop(let id): self = .stop(id)
     case .push(let views, let vector, let offset): self = .push(views, Units.newton * Vector2(vector), offset: Vector2(offset))
     }

@@ -20,6 +20,8 @@ struct EventPlan: Sendable {
     case push(String, Vector2, offset: Vector2)
     case snap(NearestSnap, id: String)
     case retarget(Retarget)
+    case drag(FingerPath)
+    case release(String, velocity: Double?)
     /// Ends a motion, by the behavior's id.
     case stop(String)
   }

@@ -42,7 +42,7 @@ struct DecayBehaviorTests {
   @Test func `parameters find their dialect`() throws {
     // androidx: v = v0 e^(-4.2t); Flutter: x = x0 + v0 (d^t - 1) / ln d
     let android = try Run(scene(#""velocity": { "x": 420 }, "decay": { "friction": 1 }"#))
-    #expect(isNear(android.view("a", 60).x, Float(100 + 100 * (1 - PortableMath.exponential(-4.2))), within: 1e-3))
+    #expect(isNear(android.view("a", 20).x, Float(100 + 100 * (1 - PortableMath.exponential(-1.4))), within: 1e-3))
     let flutter = try Run(scene(#""velocity": { "x": 300 }, "decay": { "drag": 0.135 }"#))
     let way = 300 * (0.135 - 1) / PortableMath.logarithm(0.135)
     #expect(isNear(flutter.view("a", 60).x, Float(100 + way), within: 1e-3))

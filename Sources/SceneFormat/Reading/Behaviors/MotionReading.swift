@@ -35,8 +35,33 @@ extension BehaviorType {
     ],
     additions: [
       "decay": SceneSchema.reference("decayParameters"), "velocity": MotionFields.velocitySchema(["kept"]), "bounds": SceneSchema.box,
-    ], rules: [SchemaRule.key("atBounds", needs: "bounds")]
+    ],
+    rules: [
+      SchemaRule.key("atBounds", needs: "bounds"),
+      ["if": SchemaRule.required(["dialect"]), "else": ["required": ["decay"], "properties": ["decay": ["minProperties": 1]]]],
+    ]
   ) { $0.decay($1) }
+}
+
+extension BehaviorType {
+  static let scroll = BehaviorType(
+    "scroll", "a scroll behavior",
+    [
+      Field("item", .string, required: "\"content\"", "The view that is the content."),
+      Field("viewport", .numbers(2, .extent), required: "[390, 844]", "[width, height] of the viewport, from the reference view's origin."),
+      Field("axis", .choice(["x", "y"]), default: "y", "Along which the content scrolls."),
+      Field("dialect", .choice(["uikit"]), default: "uikit", "Whose laws it has: UIScrollView's."),
+      Field("rate", .number(.between(0.5, 0.9999)), default: 0.998, "Of the velocity per millisecond."),
+      Field(
+        "snap", .any, example: "[0, 200, 400]",
+        "Content offsets at which it comes to rest, or pages, whose length is the viewport's."),
+    ],
+    additions: [
+      "snap": [
+        "anyOf": [["enum": ["pages"]], ["type": "array", "items": ValueType.number(.any).schema, "minItems": 1, "maxItems": 10000]]
+      ]
+    ]
+  ) { $0.scroll($1) }
 }
 
 enum MotionFields {
@@ -79,6 +104,22 @@ enum MotionFields {
         "kept continues with the present velocity, reset begins at rest, additive lets the old motion end under the new one."),
     ])
 
+  static let drag = ObjectSchema(
+    "a drag",
+    [
+      Field("motion", .string, required: "\"list\"", "The id of a scroll."),
+      Field(
+        "path", .list(.numbers(3, .any)), required: "[[0, 195, 600], [0.1, 195, 400]]",
+        "The finger's places [seconds, x, y] from the event on, with straight lines between them."),
+    ])
+
+  static let release = ObjectSchema(
+    "a release",
+    [
+      Field("motion", .string, required: "\"list\"", "The id of a scroll."),
+      Field("velocity", .number(.any), "Of the finger along the axis, points per second; estimated from its path by default."),
+    ])
+
   static func velocitySchema(_ words: [String]) -> JSONText {
     [
       "anyOf": [
@@ -89,10 +130,11 @@ enum MotionFields {
   }
 
   /// Whether an element of a scene is a motion.
-  static func isMotion(_ element: JSONValue) -> Bool { ["spring", "decay"].contains(element.member("type")?.string) }
+  static func isMotion(_ element: JSONValue) -> Bool { ["spring", "decay", "scroll"].contains(element.member("type")?.string) }
 
   /// The values that a motion drives, as far as the text shows it.
   static func channels(of element: JSONValue) -> [String] {
+    if element.member("type")?.string == "scroll" { return [element.member("axis")?.string ?? "y"] }
     let key = element.member("type")?.string == "spring" ? "to" : "velocity"
     let channels = MotionChannel.allCases.map { $0.rawValue }
     guard let values = element.member(key)?.members else { return key == "to" ? [] : ["x", "y"] }
@@ -324,8 +366,36 @@ extension SceneDecoder {
       let forms = [law.parameters.map { $0.parameter == .timeConstant ? "timeConstant" : $0.parameter.rawValue }]
       reportKey(.motion(.foreignParameter(key, dialect: law.rawValue, forms: forms)), fields, key)
     } else {
-      reportKey(.key(.conflictingKeys(first, key)), fields, key)
+      reportKey(.motion(.mixedForms(first, key)), fields, key)
     }
+  }
+
+  // MARK: - Scrolls
+
+  mutating func scroll(_ fields: ObjectDecoder) -> BehaviorKind? {
+    let item = view(fields, "item")
+    let channel = MotionChannel(rawValue: fields.value("axis")) ?? .y
+    var snap = MotionScroll.Snap.none
+    if let value = fields["snap"] {
+      if value.elements != nil {
+        guard ValueCheck.check(value, .list(.number(.any)), at: fields.place("snap"), &sink) else { return nil }
+        let numbers = fields.numbers("snap") ?? []
+        guard (1...10_000).contains(numbers.count) else {
+          report(.value(.wrongCount(expected: "1 to 10000 offsets", found: numbers.count)), fields, "snap")
+          return nil
+        }
+        snap = .offsets(numbers)
+      } else {
+        guard ValueCheck.check(value, .choice(["pages"]), at: fields.place("snap"), &sink) else { return nil }
+        snap = .pages
+      }
+    } else if fields.has("snap") {
+      return nil
+    }
+    guard let item, let viewport = fields.point("viewport") else { return nil }
+    let scroll = MotionScroll(
+      viewport: Size(viewport.x, viewport.y), axis: channel, rate: fields.value("rate"), snap: snap)
+    return .motion(MotionBehavior(item: item, law: .scroll(scroll), velocity: .kept))
   }
 
   // MARK: - Events
@@ -345,6 +415,45 @@ extension SceneDecoder {
     }
     guard let to else { return nil }
     return .retarget(Retarget(motion: id, to: to, velocity: fields.value("velocity")))
+  }
+
+  mutating func drag(_ fields: ObjectDecoder) -> EventAction? {
+    let elements = fields.elements("path")
+    if fields["path"] != nil, elements.isEmpty {
+      report(.value(.wrongCount(expected: "at least one place", found: 0)), fields, "path")
+      return nil
+    }
+    var times: [Double] = []
+    var points: [Vector] = []
+    for (i, element) in elements.enumerated() {
+      let numbers = (element.elements ?? []).compactMap { $0.number }
+      guard numbers.count == 3 else { return nil }
+      if numbers[0] < 0 {
+        sink.report(.value(.outOfRange(numbers[0], requirement: "at least 0")), element, fields.place("path").index(i))
+        return nil
+      }
+      if let last = times.last, numbers[0] <= last {
+        sink.report(.time(.notAscending(numbers[0], after: last)), element, fields.place("path").index(i))
+        return nil
+      }
+      times.append(numbers[0])
+      points.append(Vector(numbers[1], numbers[2]))
+    }
+    guard let id = fields.string("motion"), isScroll(id, fields), !times.isEmpty else { return nil }
+    return .drag(FingerPath(motion: id, times: times, points: points))
+  }
+
+  mutating func release(_ fields: ObjectDecoder) -> EventAction? {
+    guard let id = fields.string("motion"), isScroll(id, fields) else { return nil }
+    if fields.has("velocity"), fields["velocity"] == nil { return nil }
+    return .release(motion: id, velocity: fields.number("velocity"))
+  }
+
+  private mutating func isScroll(_ id: String, _ fields: ObjectDecoder) -> Bool {
+    guard let element = motion(id, fields["motion"] ?? fields.value, fields.place("motion")) else { return false }
+    let type = element.member("type")?.string ?? ""
+    if type != "scroll" { report(.motion(.notAScroll(id, type: type)), fields, "motion") }
+    return type == "scroll"
   }
 
   /// The element of a motion by its id; nil after an error (reported).
