@@ -98,6 +98,9 @@ static const unsigned char fling_json[] = {
 static const unsigned char carousel_json[] = {
 #embed "../../Fixtures/carousel.json" suffix(, )
 };
+static const unsigned char dialects_json[] = {
+#embed "../../Fixtures/dialects.json" suffix(, )
+};
 static const unsigned char refresh_json[] = {
 #embed "../../Fixtures/refresh.json" suffix(, )
 };
@@ -244,6 +247,7 @@ static const struct {
   FILE_NAMED("detents.json", detents_json),
   FILE_NAMED("fling.json", fling_json),
   FILE_NAMED("carousel.json", carousel_json),
+  FILE_NAMED("dialects.json", dialects_json),
   FILE_NAMED("refresh.json", refresh_json),
   FILE_NAMED("tilt.json", tilt_json),
   FILE_NAMED("bridge.json", bridge_json),

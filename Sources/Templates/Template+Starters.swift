@@ -13,6 +13,7 @@ extension Template {
     starter("detents", "A spring takes over a sheet with the finger's velocity, to the detent that it is heading for."),
     starter("fling", "A card is flung up, decays as a scroll view does, and falls into a heap."),
     starter("carousel", "A finger flicks a row of cards, which comes to rest at a card."),
+    starter("dialects", "The same duration and bounce in the words of six frameworks, side by side."),
     starter("refresh", "A ball on a spring is pulled past a limit, and starts a refresh."),
     starter("tilt", "Views slide and roll as the direction of gravity turns."),
     starter("bridge", "A ball rolls over a bridge of planks on pins."),

@@ -21,6 +21,8 @@ public enum MotionProblem: Equatable, Sendable {
   case notDriven(String, values: [String])
   /// More distances per second than any finger moves, of a dialect that has this unit.
   case fast(Double, dialect: String)
+  /// A velocity at a release, against the way of the finger, in points.
+  case against(Double, way: Double)
   /// A new target for a motion that is not a spring.
   case targetless(String, type: String)
   /// A finger on a motion that is not a scroll.
@@ -32,11 +34,11 @@ public enum MotionProblem: Equatable, Sendable {
     case .foreignParameter, .mixedForms, .openDuration, .unsettled, .overdamped, .frequency, .noVelocity, .severalValues, .notDriven,
       .targetless, .notAScroll:
       .badMotion
-    case .fast: .motionVelocity
+    case .fast, .against: .motionVelocity
     }
   }
 
-  var severity: Diagnostic.Severity { if case .fast = self { .warning } else { .error } }
+  var severity: Diagnostic.Severity { code == .motionVelocity ? .warning : .error }
 }
 
 extension DiagnosticText {
@@ -72,6 +74,10 @@ extension DiagnosticText {
       return DiagnosticText(
         "\(short(velocity)) distances per second is faster than a finger",
         help: "\(dialect) divides a velocity by the distance to the target")
+    case .against(let velocity, let way):
+      return DiagnosticText(
+        "the finger has moved by \(short(way)) pt, and leaves with \(short(velocity)) pt/s in the other direction",
+        help: "velocities have the sign of the axis: x grows to the right, y downward")
     case .targetless(let id, let type):
       return DiagnosticText(
         "\"\(clipped(id))\" is a \(type), which has no target", help: "name a spring, or remove this motion and add a spring")
@@ -85,18 +91,18 @@ extension DiagnosticDocumentation {
   static let badMotion = DiagnosticDocumentation(
     "a motion whose law is not determined",
     scene: sample(
-      "\"behaviors\": [{ \"type\": \"spring\", \"item\": \"ball\", \"to\": { \"y\": 300 }, \"spring\": { \"stiffness\": 100, \"response\": 0.5 } }]"
-    ),
+      "\"behaviors\": [{\n    \"type\": \"spring\", \"item\": \"ball\", \"to\": { \"y\": 300 },\n"
+        + "    \"spring\": { \"stiffness\": 100, \"response\": 0.5 }\n  }]"),
     meaning: "A spring has the parameters of exactly one form, such as mass, stiffness and damping. Dialects have different forms, and the "
       + "same word may mean different springs in them. A velocity is given per value that the motion drives.",
     remedy: "Keep the parameters of one form, and name the dialect that they are from. 'physim help motion' lists the forms.")
 
   static let motionVelocity = DiagnosticDocumentation(
-    "a velocity that is probably in another unit (a warning)",
+    "a velocity that probably has another unit or sign (a warning)",
     scene: sample(
-      "\"behaviors\": [{ \"type\": \"spring\", \"item\": \"ball\", \"to\": { \"y\": 300 }, \"dialect\": \"swiftui\", \"spring\": { \"response\": 0.5 }, \"velocity\": 900 }]"
-    ),
+      "\"behaviors\": [{\n    \"type\": \"spring\", \"item\": \"ball\", \"to\": { \"y\": 300 }, \"dialect\": \"swiftui\",\n"
+        + "    \"spring\": { \"response\": 0.5 }, \"velocity\": 900\n  }]"),
     meaning: "In SwiftUI and UIKit the velocity of a spring is in distances per second: 1 covers the way to the target in a second. A "
-      + "velocity in points per second is divided by the distance in points first.",
+      + "velocity in points per second is divided by the distance in points first. A finger leaves a scroll in the direction of its way.",
     remedy: "Divide the velocity by the distance, or write \"velocity\": \"kept\", which takes over the velocity of the view.")
 }

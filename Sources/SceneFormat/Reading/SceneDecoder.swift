@@ -37,6 +37,8 @@ struct SceneDecoder: Sendable {
   var uses: [BehaviorUse] = []
   /// Whether the element being read waits for a trigger, so that its time is unknown.
   var isWaiting = false
+  /// Along the axis of each scroll, the way of the finger that dragged it last, points.
+  var fingerWays: [(motion: String, way: Double)] = []
   /// Parameters of the scene, with their values.
   var parameters: [SceneParameter] = []
   /// The document without parameters and loops; nil where it has none.

@@ -16,7 +16,8 @@ extension Animator {
 
   /// Drives the view from now on; what has driven it before ends, or goes on to this.
   mutating func drive(_ index: BehaviorIndex, _ courses: [ActiveMotion.Course], in world: inout World) {
-    guard case .motion(let action) = entries[index].behavior else { return }
+    // a view of a group moves with the whole
+    guard case .motion(let action) = entries[index].behavior, items[Int(action.item)].groupSize == nil else { return }
     let channels = courses.map { $0.channel }
     // of two motions of a value the later one drives it
     for i in entries.indices where i != index && entries[i].isActing {

@@ -1,11 +1,11 @@
 import Motion
 import Rigid2D
-package import SceneModel
+import SceneModel
 
 /// Drives values of a view by a law; the view is kinematic meanwhile.
 public struct MotionAction: Equatable, Sendable {
   var item: Int32
-  package var law: MotionLaw
+  var law: MotionLaw
   var velocity: MotionVelocity
 
   /// The values that it drives.

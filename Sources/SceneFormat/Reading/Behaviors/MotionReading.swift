@@ -440,12 +440,21 @@ extension SceneDecoder {
       points.append(Vector(numbers[1], numbers[2]))
     }
     guard let id = fields.string("motion"), isScroll(id, fields), !times.isEmpty else { return nil }
+    let isAcross = names.entry(id).flatMap { names.element($0) }?.member("axis")?.string == "x"
+    let (first, last) = (points[0], points[points.count - 1])
+    fingerWays.removeAll { $0.motion == id }
+    fingerWays.append((id, isAcross ? last.x - first.x : last.y - first.y))
     return .drag(FingerPath(motion: id, times: times, points: points))
   }
 
   mutating func release(_ fields: ObjectDecoder) -> EventAction? {
     guard let id = fields.string("motion"), isScroll(id, fields) else { return nil }
     if fields.has("velocity"), fields["velocity"] == nil { return nil }
+    if let velocity = fields.number("velocity"), let way = fingerWays.first(where: { $0.motion == id })?.way, velocity * way < 0,
+      way.magnitude >= 20
+    {
+      report(.motion(.against(velocity, way: way)), fields, "velocity")
+    }
     return .release(motion: id, velocity: fields.number("velocity"))
   }
 
