@@ -18,7 +18,7 @@ extension DynamicTree {
   }
 }
 
-/// Nodes of a tree that wait to be fitted, those of the least height first.
+/// Nodes of a tree whose boxes are to be fitted, lowest first, so that each is fitted once, however many leaves below it have moved.
 struct NodeQueue: Sendable {
   /// Per height, the node of it that came last; -1 for none.
   private var last: [Int32] = []

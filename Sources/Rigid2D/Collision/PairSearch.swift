@@ -1,7 +1,7 @@
-/// New pairs of shapes in two trees, or in one and itself, which are gone down at once.
+/// Finds new pairs of shapes in two trees, or in one tree and itself, by descending both at the same time.
 ///
-/// What the leaves below two nodes have in common is looked at once for all of them, and each pair is found once. It costs the same whether few boxes have moved or all:
-/// as much as queries for a quarter of them.
+/// Two nodes are compared once for all leaves below them, and each pair is found once. The cost does not depend on how many boxes have
+/// moved; it is that of queries for a quarter of all boxes.
 struct PairSearch: ~Escapable {
   /// One node of each tree.
   private struct Nodes {

@@ -1,4 +1,5 @@
-/// An impact at the points that a contact has at the beginning of a substep. The formulas are those of ``Impact``, the letters those of ``ContactSolver``.
+/// An impact at the points that a contact has at the beginning of a substep: without a new manifold, it takes a third of the instructions
+/// of ``Touch``. Formulas are those of ``Impact``, letters those of ``ContactSolver``.
 struct KnownImpact {
   private let normal: Vector2
   private let friction: Float

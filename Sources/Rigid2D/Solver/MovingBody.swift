@@ -1,4 +1,5 @@
-/// How a body that takes part in the step is and moves at its beginning: what decides how near others may come to it, in one place of memory.
+/// The pose and the motion of a body at the beginning of a step, next to each other in memory: they limit how near other bodies may come
+/// to it.
 struct MovingBody: Sendable {
   /// Lanes as in ``SolverBody``.
   let velocity: SIMD4<Float>
