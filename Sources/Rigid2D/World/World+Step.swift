@@ -247,7 +247,7 @@ extension World {
     }
   }
 
-  /// The substep loop. The scheme in words is in the README.
+  /// The substep loop, as described in <doc:HowAStepWorks>.
   private mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ executor: StepExecutor, _ probe: inout Probe) {
     if isFreeFlight {
       return FreeFlight.advance(&scratch.motions, scratch.kicks.span, scratch.awake.span, clock, &scratch.failed)
