@@ -5,7 +5,7 @@ import Formats
 extension DiagnosticDocumentation {
   private static let fileName = "scene.json"
 
-  /// What the reader says of the scene, now. What a run says has to be found by running it.
+  /// Reads the scene and returns its diagnostics. Problems of a run are found by running it.
   public var reading: SceneReadResult {
     SceneReader.read(bytes: Array(scene.utf8), name: Self.fileName, overrides: override.map { [$0] } ?? [])
   }

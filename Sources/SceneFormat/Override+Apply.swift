@@ -60,7 +60,7 @@ extension Override {
     return JSONPointer("/parameters/\(text)" + (parameter.members == nil ? "" : "/default"))
   }
 
-  /// What is wrong with a text that is neither.
+  /// The problem of a text that is neither a pointer nor the name of a parameter.
   static func problem(ofPath text: String, in document: JSONValue) -> Problem {
     guard let declared = document.member("parameters")?.members, ParameterTable.flaw(ofName: text) == nil else {
       return .pointer(.badPointer(text))

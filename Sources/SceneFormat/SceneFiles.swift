@@ -2,7 +2,7 @@ package import Diagnostics
 public import Formats
 package import SceneModel
 
-/// What a scene reads beside its own text: files as bytes, and recorded traces as curves of gravity.
+/// The files that a scene refers to: their bytes, and recorded traces as curves of gravity.
 public struct SceneFiles: Sendable {
   package typealias TraceReading = (curve: GravityCurve?, problems: [TraceProblem])
   let provider: FileProvider

@@ -26,10 +26,9 @@ public struct Formatting: Sendable {
 
 /// The canonical layout of a scene: a text that says the same, and the same for all that say the same.
 public enum SceneFormatter {
-  /// Lays a text out anew. It has to be JSON; whether it is a good scene does not matter.
+  /// Formats a text. It must be JSON, but need not be a valid scene.
   ///
-  /// Nothing but the space between its parts changes: numbers, strings, escapes and the order of keys stay as they are written, as do the comments
-  /// of a file that ends in .jsonc.
+  /// Only white space changes: numbers, strings, escapes and the order of keys stay, and so do the comments of a file that ends in .jsonc.
   public static func format(bytes: [UInt8], name: String, limits: Limits = .standard) -> Formatting {
     let source = SourceText(name: name, bytes: bytes)
     // JSON of any kind can be laid out

@@ -6,7 +6,7 @@ public import SceneModel
 public struct ImportResult: Sendable {
   /// The scene's JSON; nil when there is an error among the diagnostics.
   public let text: String?
-  /// Errors, and warnings of what a scene does not have, syntax errors first, then by position.
+  /// Errors, and warnings of features that a scene does not have: syntax errors first, then by position.
   public let diagnostics: [Diagnostic]
   private let source: SourceText
   private let omitted: Int
@@ -32,7 +32,7 @@ public enum SceneImporter {
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - name: What the text is called in diagnostics.
+  ///   - name: The name of the text in diagnostics.
   public static func rube(bytes: [UInt8], name: String, options: ImportOptions = ImportOptions(), limits: Limits = .standard)
     -> ImportResult
   {

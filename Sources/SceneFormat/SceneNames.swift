@@ -3,7 +3,7 @@ import Formats
 public import SceneModel
 import Trajectories
 
-/// What in a scene's text can be named on a command line. The text need not be a good scene, as long as it is JSON.
+/// The names of a scene's elements that a command line can use. The text must be JSON, but need not be a valid scene.
 public struct SceneNames: Sendable {
   private let document: JSONValue
 

@@ -53,7 +53,7 @@ public struct SceneReadResult: Sendable {
 public enum SceneReader {
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - name: What the text is called in diagnostics.
+  ///   - name: The name of the text in diagnostics.
   ///   - folder: Where relative paths start; empty for the working directory.
   ///   - files: Traces and tracks that the scene names.
   ///   - overrides: Applied in order before anything is checked.
@@ -86,7 +86,7 @@ public enum SceneReader {
   /// Whether a file may have comments and trailing commas, by its name.
   static func allowsComments(_ name: String) -> Bool { name.hasSuffix(".jsonc") }
 
-  /// Reads a scene's file; traces and tracks are looked for beside it.
+  /// Reads a scene's file; paths of traces and tracks are relative to its folder.
   ///
   /// - Throws: when the file cannot be read, or is larger than the limit.
   public static func read(

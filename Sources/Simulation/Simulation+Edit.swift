@@ -5,9 +5,10 @@ import Trajectories
 extension Simulation {
   /// Performs all events of a scene at once, whatever their times; they act on the elements of this run that have the ids of the scene's.
   ///
-  /// The scene is checked by its reader, so a client gets every diagnostic before anything has changed. What happens is among the ``events`` of the next frame.
+  /// The scene is checked by its reader, so a client gets every diagnostic before anything has changed. The results are among the
+  /// ``events`` of the next frame.
   ///
-  /// - Throws: ``SimulationError`` for what cannot be built; what stands before it in the array has been performed.
+  /// - Throws: ``SimulationError`` for an element that cannot be built; the events before it in the array have been performed.
   public mutating func perform(eventsOf scene: Scene) throws(SimulationError) {
     let context = try PlanContext(scene)
     try state.categories.add(scene)

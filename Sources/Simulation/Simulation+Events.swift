@@ -8,7 +8,7 @@ extension Simulation {
     EventRecord(frame: state.upcoming, time: state.clock.time(of: state.upcoming), kind: kind, a: a, b: b)
   }
 
-  /// Records the world's events since the last call. Called before the step for what edits did, and after it.
+  /// Records the world's events since the last call. Called before the step, for events of edits, and after it.
   mutating func recordWorldEvents() {
     guard world.eventCounts != (state.recordedContacts, state.recordedSleeps) else { return }
     let (contacts, sleeps) = world.eventCounts

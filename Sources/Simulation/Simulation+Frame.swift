@@ -80,7 +80,7 @@ extension Simulation {
     let body: BodyID
   }
 
-  /// What frames are made with, reused.
+  /// Reused memory of frames.
   struct FrameScratch {
     /// Contacts per item.
     var contactCounts: [Int32] = []
@@ -110,7 +110,7 @@ extension Simulation {
       contacts: Int(item) < scratch.contactCounts.count ? scratch.contactCounts[Int(item)] : 0)
   }
 
-  /// - Parameter gravity: What the view is pulled by, pt/s².
+  /// - Parameter gravity: The acceleration that pulls the view, pt/s².
   private static func sample(_ view: ListedView, _ body: BodyState, _ gravity: Vector2, _ bounds: Vector2, contacts: Int32) -> ViewSample {
     ViewSample(
       view: view.number, x: body.position.x, y: body.position.y, angle: body.angle, vx: body.velocity.linear.x,

@@ -1,7 +1,7 @@
 public import Rigid2D
 public import Trajectories
 
-/// What is where, between two frames.
+/// Queries of places, between two frames.
 extension Simulation {
   /// A view as it is now, edits since the last frame included; nil when there is none with this id.
   public func sample(ofView id: String) -> ViewSample? {
@@ -9,7 +9,7 @@ extension Simulation {
     return sample(state.views.numbers[Int(item)])
   }
 
-  /// What a view touches, in the order of the shapes; empty when there is no view with this id.
+  /// The contacts of a view, in the order of the shapes; empty if no view has this id.
   public func contacts(ofView id: String) -> [(id: String, contact: WorldContact)] {
     guard let item = state.views.item(id) else { return [] }
     return world.contacts(of: state.animator.body(of: item)).map { (name(ofTag: $0.tag), $0) }

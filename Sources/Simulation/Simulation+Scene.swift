@@ -4,7 +4,7 @@ extension Simulation {
   /// A run of a scene, before its first frame.
   ///
   /// - Parameters:
-  ///   - name: What the run of a scene without a name is called.
+  ///   - name: The name of the run if the scene has none.
   ///   - contactLimit: Pairs of outlines near each other that the run may have; with more it ends.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
   public init(_ scene: borrowing Scene, name: String = "", contactLimit: Int = Limits.standard.contactPairs) throws(SimulationError) {

@@ -3,7 +3,7 @@ import Rigid2D
 import SceneModel
 import Trajectories
 
-/// What the scene's events do.
+/// Performs the scene's events.
 extension Simulation {
   /// Performs what is due before the step that starts at this frame, in array order.
   mutating func performEvents() throws(SimulationError) {

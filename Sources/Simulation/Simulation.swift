@@ -12,7 +12,7 @@ public struct Simulation: ~Copyable {
   var state: RunState
   var plan: ScenePlan
   let contactTriggers: ContactTriggers
-  /// What the run is called.
+  /// The name of the run.
   let name: String
   var scratch = FrameScratch()
   /// Whether every view of the frame is asleep, and whether each is still; false for an empty frame.
@@ -60,7 +60,7 @@ public struct Simulation: ~Copyable {
     try buildInitialState()
   }
 
-  /// Everything of a run that changes, beside its world. A copy is a snapshot, together with the world's.
+  /// All state of a run that changes, except its world. A copy of both is a snapshot.
   struct RunState: Sendable {
     var clock: FrameClock
     var stepper: Stepper
@@ -71,7 +71,7 @@ public struct Simulation: ~Copyable {
     var triggers: PendingTriggers
     var tracks: [ActiveTrack]
     var gravity: Curve?
-    /// What the behaviors were made from, one per behavior of the animator.
+    /// The plans of the behaviors, one per behavior of the animator.
     var behaviors: [BehaviorPlan] = []
     /// The snaps that events made, with their views' items: a view has one at most.
     var nearestSnaps: [(item: Int32, behavior: BehaviorIndex)] = []

@@ -12,11 +12,11 @@ struct RubeWorld {
   var continuous = true
   var bodies: [RubeBody] = []
   var joints: [RubeJoint] = []
-  /// What the bits of categories are called, from the lowest on.
+  /// Names of the bits of categories, lowest first.
   var categoryNames: [String] = []
 }
 
-/// A body; its place in the file goes with it, for what can be said about it only later.
+/// A body, with its place in the file for diagnostics that are found later.
 struct RubeBody {
   enum Kind: Int { case `static`, kinematic, dynamic }
 

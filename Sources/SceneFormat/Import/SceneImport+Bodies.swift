@@ -106,7 +106,7 @@ extension SceneImport {
     return view
   }
 
-  /// Radius of what stands for a body without a shape, points.
+  /// Radius of the view of a body without a shape, points.
   private static let dot = 5.0
 
   private mutating func addShape(of body: RubeBody, _ solids: [RubeFixture], to view: inout SceneJSON.ObjectText) {
@@ -146,7 +146,7 @@ extension SceneImport {
     return mass * 1e4 / area
   }
 
-  /// What a view has one of, of fixtures that may differ: their mean by area.
+  /// A property of which a view has one and each fixture has its own: their mean, weighted by area.
   private mutating func mean(_ solids: [RubeFixture], _ name: String, _ body: RubeBody, _ value: (RubeFixture) -> Double) -> Double {
     guard let first = solids.first else { return 0 }
     if solids.allSatisfy({ value($0) == value(first) }) { return value(first) }

@@ -4,7 +4,7 @@ import Formats
 extension SceneDecoder {
   /// Reports ids that an earlier element of the same array has: a pointer leads to the earlier one. These ids are of no use to other elements.
   ///
-  /// - Parameter kind: What the elements are, in a person's words.
+  /// - Parameter kind: The name of the elements in messages.
   mutating func reportDuplicateIDs(_ elements: [JSONValue], _ kind: String, of place: DocumentPath) {
     // for lookup only
     var taken: [String: JSONValue] = [:]

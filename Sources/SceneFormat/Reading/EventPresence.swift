@@ -49,7 +49,7 @@ extension SceneDecoder {
     }
   }
 
-  /// Ids of what an event changes, in the order in which it names them.
+  /// Ids of the elements that an event changes, in the order of the event.
   private func subjects(of action: EventAction) -> [String] {
     switch action {
     case .add, .addBehavior, .addBehaviorAgain, .addWall: []

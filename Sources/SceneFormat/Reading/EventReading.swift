@@ -142,7 +142,7 @@ extension SceneDecoder {
     return Repetition(times: fields.integer("times") ?? 1, every: fields.number("every") ?? 0)
   }
 
-  /// What the event does each time; nil `times` for one that does not repeat.
+  /// The actions of the event at each of its times; `times` is nil if it does not repeat.
   private mutating func actions(
     _ key: String, _ fields: ObjectDecoder, times: Int?, from start: Double, every: Double, room: Int
   ) -> [EventAction] {

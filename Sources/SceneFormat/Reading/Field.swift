@@ -23,7 +23,7 @@ struct Field: Sendable {
     self.help = help
   }
 
-  /// What the key is for, and its default.
+  /// The help text of the key, with its default.
   var explanation: String {
     standard.map { "\(help) (default: \($0.text))" } ?? help
   }

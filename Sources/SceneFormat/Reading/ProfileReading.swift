@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// What a scene's profile has to do with its other keys.
+/// Checks of a scene's profile together with its other keys.
 extension SceneDecoder {
   /// Before everything else: defaults go by it.
   mutating func readProfile(_ fields: ObjectDecoder) {
@@ -25,8 +25,7 @@ extension SceneDecoder {
   /// A key that belongs to one profile, where the scene runs under it.
   func integer(_ fields: ObjectDecoder, _ key: String, of owner: Profile) -> Int? { profile == owner ? fields.integer(key) : nil }
 
-  /// Advises to name a profile if every behavior is UIKit's and there is no world gravity, wall,
-  /// motor or scale in meters.
+  /// Advises to name a profile if every behavior is UIKit's and the scene has neither world gravity, walls, motors nor a scale in meters.
   mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
     guard !behaviors.isEmpty, !["profile", "gravity", "walls", "pointsPerMeter", "substeps"].contains(where: { fields.has($0) }),
       !behaviors.flatMap({ $0.tree }).contains(where: { $0.hasMotor }),

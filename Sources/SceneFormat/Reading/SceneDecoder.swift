@@ -57,7 +57,7 @@ struct SceneDecoder: Sendable {
     sink.report(problem, fields.range(key), fields.source(key), fields.place(key))
   }
 
-  /// Warns of what begins when the run is over: each by itself, unless it is an option that ends the run so early.
+  /// Warns of an element that begins after the end of the run: one warning each, unless an option ends the run so early.
   mutating func warnIfLate(_ time: Double, _ fields: ObjectDecoder, _ key: String) {
     guard hasLength, time > duration + 1e-9 else { return }
     if isShortened { late += 1 } else { report(.time(.afterTheEnd(time: time, end: duration)), fields, key) }
@@ -180,7 +180,7 @@ struct SceneDecoder: Sendable {
     hasLength = false
   }
 
-  /// Ids first: behaviors, events and tracks may refer to what comes later in the file.
+  /// Ids first: behaviors, events and tracks may refer to elements later in the file.
   private mutating func collectNames(_ fields: ObjectDecoder) {
     names.reserve(fields.elements("views").count)
     // in the order of the file, so that of two equal ids the later one is the mistake

@@ -8,7 +8,7 @@ import Formats
 public enum SceneSchema {
   /// The schema's identifier in editors.
   static let identifier = "urn:physim:scene:1"
-  /// The name that `$schema` lines of starter scenes expect beside them.
+  /// The file name in the `$schema` lines of starter scenes, which expect it in their folder.
   public static let fileName = "scene.schema.json"
 
   /// The document, in the layout of ``SceneFormatter``.

@@ -18,7 +18,7 @@ enum SchemaRule {
 
   static func required(_ keys: [String]) -> JSONText { ["required": names(keys)] }
 
-  /// What holds when a key has a value.
+  /// The schema that applies if a key has a value.
   static func when(_ key: String, is value: JSONText, then schema: JSONText, else other: JSONText? = nil) -> JSONText {
     let rule: JSONText = ["if": ["required": names([key]), "properties": [key: ["const": value]]], "then": schema]
     return other.map { rule.merging(["else": $0]) } ?? rule

@@ -54,7 +54,7 @@ struct SchemaTable: Sendable {
 }
 
 extension SchemaTable {
-  /// What the key is for, with a default that is not the same under all profiles.
+  /// The help text of the key, with its default if that differs between profiles.
   private func description(_ field: Field) -> String {
     guard let standard = field.standard, standard.json == nil else { return field.help }
     return "\(field.help) The default is \(standard.text)."
@@ -88,7 +88,7 @@ extension ValueType {
 }
 
 extension ValueType {
-  /// What a string looks like that is an expression.
+  /// The pattern of a string that is an expression.
   static let expressionPattern = "^=[^=]"
 
   private static func orExpression(_ type: String) -> JSONText {

@@ -128,7 +128,7 @@ struct AxisParser {
     return SweepValues(.uniform(low.value, high.value), range(whole), source: source)
   }
 
-  /// What begins like a number and has a colon.
+  /// Whether a part begins like a number and has a colon.
   private func isRange(_ part: Range<Int>) -> Bool {
     switch bytes[part.lowerBound] {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// A scene without errors and the state of its decoder, so that a few of its elements can be decoded anew.
+/// A scene without errors and the state of its decoder, so that a few of its elements can be decoded again.
 struct CheckedScene: Sendable {
   private let document: JSONValue
   let scene: Scene

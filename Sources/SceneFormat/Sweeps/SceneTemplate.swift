@@ -2,7 +2,7 @@ public import Diagnostics
 import Formats
 public import SceneModel
 
-/// A scene's text, parsed once, of which variants are made: the same document with other values at some places.
+/// A scene's text, parsed once, as a template of variants: the same document with other values at some places.
 public struct SceneTemplate: Sendable {
   let document: JSONValue
   let folder: String

@@ -314,7 +314,7 @@ struct SweepAssembly {
     }
   }
 
-  /// Where a pointer leads, with indices in place of ids.
+  /// The elements that a pointer selects, with indices instead of ids.
   ///
   /// - Parameter key: Of `value` in its object.
   private static func places(_ parts: ArraySlice<String>, in value: JSONValue, of key: String = "") -> [[String]] {

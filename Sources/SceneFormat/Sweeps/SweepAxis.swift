@@ -5,7 +5,7 @@ public import Trajectories
 public struct SweepAxis: Sendable {
   /// A JSON Pointer into the scene.
   public let pointer: String
-  /// What its column is called: the pointer where it has no name of its own.
+  /// The name of its column: the pointer if it has no name of its own.
   public let name: String
   public let values: SweepValues
   /// The values as they are written; nil for a column of a table.
@@ -80,12 +80,12 @@ public struct SweepMetric: Equatable, Sendable {
 
   /// As it is written.
   public let text: String
-  /// What its column is called: the text where it has no name of its own.
+  /// The name of its column: the text if it has no name of its own.
   public let name: String
   public let kind: Kind
 }
 
-/// A checked sweep: a scene, what varies in it, and what is measured. What the runs are is for a plan to say.
+/// A checked sweep: a scene, its axes, and its metrics. A plan lists the runs.
 public struct Sweep: Sendable {
   /// For people: the scene's name, or its file's.
   public let name: String

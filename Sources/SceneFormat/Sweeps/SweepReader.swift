@@ -2,7 +2,7 @@ public import Diagnostics
 public import Formats
 public import SceneModel
 
-/// What a command line says of a sweep, beside its file.
+/// The options of a command line for a sweep, in addition to its file.
 public struct SweepRequest: Sendable {
   /// `POINTER=VALUES` each.
   public var axes: [String] = []
@@ -45,10 +45,10 @@ public struct SweepReadResult: Sendable {
 public enum SweepReader {
   /// - Parameters:
   ///   - bytes: A sweep's file, or a scene.
-  ///   - name: What the text is called in diagnostics.
+  ///   - name: The name of the text in diagnostics.
   ///   - path: Of the file; nil for standard input.
-  ///   - files: What the sweep and its scene name: tables, traces, tracks.
-  ///   - request: What the command line says; it adds to a sweep's file, and counts where both say something.
+  ///   - files: The files that the sweep and its scene name: tables, traces, tracks.
+  ///   - request: The options of the command line, added to a sweep's file; they win over the file's.
   public static func read(
     bytes: [UInt8], name: String, path: String?, files: SceneFiles, request: SweepRequest, limits: Limits = .standard
   ) -> SweepReadResult {
@@ -59,7 +59,7 @@ public enum SweepReader {
       sweep: sink.hasErrors ? nil : sweep, diagnostics: sink.diagnostics.inReportOrder, sources: assembly.sources, limits: limits)
   }
 
-  /// The scene that a sweep's file names; nil for what is not a sweep.
+  /// The path of the scene that a sweep's file names; nil if the file is not a sweep.
   public static func scenePath(_ bytes: [UInt8], path: String, limits: Limits = .standard) -> String? {
     guard let document = JSONParser.parse(bytes, limits: limits.json).value, isSweep(document), let scene = document.member("scene")?.string
     else { return nil }

@@ -10,7 +10,7 @@ public struct SweepTable: Sendable {
   let source: Int
   private let bytes: [UInt8]
   private let limits: Limits
-  /// What the columns are called, and where that stands.
+  /// Names of the columns, and their places in the file.
   let header: [(text: String, range: SourceRange)]
   /// Where each row begins.
   private let rows: [Int]

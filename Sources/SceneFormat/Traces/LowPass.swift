@@ -22,8 +22,8 @@ enum LowPass {
 
   /// exp(-x) for x of at least 0, with the same bits everywhere: to 2 units in the last place.
   ///
-  /// x = n ln 2 + r with r within ±ln 2 / 2, ln 2 in two parts so that r loses nothing; Taylor's series of exp(-r) to the 13th power, the
-  /// rest of which is under 2⁻⁵⁷.
+  /// x = n ln 2 + r with r within ±ln 2 / 2, ln 2 in two parts so that r is exact; Taylor's series of exp(-r) to the 13th power, with a
+  /// remainder below 2⁻⁵⁷.
   static func decay(_ x: Double) -> Double {
     guard x < 745 else { return 0 }
     let n = (x / Double.ln2).rounded()

@@ -60,7 +60,7 @@ struct TraceColumn {
     let isDifference = words.contains { Self.differenceWords.contains($0) }
     let isNamed = words == ["dt"] || words.contains { Self.timeWords.contains($0) }
     guard isNamed || timeUnit != nil, axis == nil else { return 0 }
-    // another sensor's clock serves where there is no better one
+    // another sensor's clock is used if the file has no better one
     if isDifference || words.contains(where: { Self.otherWords.contains($0) }) { return 1 }
     if words.contains("date") || words.contains("datetime") { return 2 }
     return timeUnit != nil ? 4 : 3
@@ -88,7 +88,7 @@ struct TraceColumn {
 
   var axis: Axis? { split?.axis }
 
-  /// What the columns of one sensor have in common.
+  /// The words that the columns of one sensor have in common.
   var stem: [String] { split?.stem ?? [] }
 
   private static let otherWords: Set<String> = [

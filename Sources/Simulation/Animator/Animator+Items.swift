@@ -9,7 +9,7 @@ extension Animator {
     return Int32(items.count - 1)
   }
 
-  /// Takes a view out of the world, with what is attached to it.
+  /// Removes a view from the world, with everything attached to it.
   public mutating func removeItem(_ index: Int32, from world: inout World) {
     guard items[Int(index)].isAlive else { return }
     for i in entries.indices where entries[i].isPresent {
@@ -36,7 +36,7 @@ extension Animator {
 
   public func isAlive(_ index: Int32) -> Bool { items[Int(index)].isAlive }
 
-  /// What a view is like at present, overrides included.
+  /// The present properties of a view, overrides included.
   public func properties(of index: Int32) -> DynamicProperties { items[Int(index)].present }
 
   /// What gravity behaviors accelerate a view by, pt/s².

@@ -11,7 +11,7 @@ public struct Animator: Equatable, Sendable {
   var newest = 0
   /// Which collision behavior has which groups; -1 for free ones.
   var slots: [Int32] = []
-  /// What must be computed anew before the next step.
+  /// What to compute again before the next step.
   var pending: Pending = [] { didSet { quietUntil = -.infinity } }
   /// From the first of these times on and before the second, seconds, no behavior has anything to do. Any change of the above ends it.
   var quietFrom = 0.0
@@ -23,7 +23,7 @@ public struct Animator: Equatable, Sendable {
 
   public init(_ fidelity: UIKitFidelity = .documented) { self.fidelity = fidelity }
 
-  /// What of the items a step computes anew, since behaviors or items changed.
+  /// The properties of items that the next step computes again, because behaviors or items changed.
   struct Pending: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -45,7 +45,7 @@ public struct Animator: Equatable, Sendable {
     var joint: JointID?
     /// Of a snap that is made of springs.
     var springs: [JointID] = []
-    /// What a group's items are fused into.
+    /// The compound body of a group's items.
     var whole: BodyID?
     var field: FieldID?
     var boundaries: [BodyID] = []

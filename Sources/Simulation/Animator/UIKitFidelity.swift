@@ -12,7 +12,7 @@ extension Animator {
   /// What the gravity behaviors pull at each item with, pt/s².
   func pulls() -> [Vector2] { pulls { entries[$0].isActing } }
 
-  /// What they will pull with once the behaviors are prepared whose window contains `time`, pt/s²; one entry an item.
+  /// The pull on each item, pt/s², once the behaviors whose window contains `time` are prepared.
   public func pulls(at time: Double) -> [Vector2] { pulls { entries[$0].isActing || mayStart($0, time) } }
 
   private func pulls(_ acts: (BehaviorIndex) -> Bool) -> [Vector2] {

@@ -1,14 +1,14 @@
 import Rigid2D
 import SceneModel
 
-/// What a simulation does with a behavior of a scene; each behavior conforms in a file of its own.
+/// A behavior of a scene as an action in the world; each behavior conforms in a file of its own.
 protocol Action: Equatable, Sendable {
   /// Its values in the scene.
   associatedtype Values: BehaviorValues
 
   /// When it begins among the behaviors that begin in the same step.
   static var stage: ActionStage { get }
-  /// What its beginning, change and end have the animator compute anew.
+  /// The properties that the animator computes again when it begins, changes or ends.
   static var influence: Animator.Pending { get }
 
   /// The behavior of some values, with no views in it yet.
@@ -59,7 +59,7 @@ protocol Action: Equatable, Sendable {
 
 /// The order in which behaviors begin in one step.
 enum ActionStage: CaseIterable {
-  /// What the items are like: the joints that begin now depend on the masses.
+  /// Properties of items, as the joints that begin in the same step depend on the masses.
   case properties
   /// Groups begin before what pulls at them does.
   case groups

@@ -1,6 +1,6 @@
 import Rigid2D
 
-/// What an attachment has in the world.
+/// The joint of an attachment in the world.
 extension AttachmentAction {
   /// Settles what was left open, the ends' offsets and the length, from where the items are now.
   mutating func settle(_ items: [Item], _ world: borrowing World) {
@@ -41,9 +41,9 @@ extension AttachmentAction {
     }
   }
 
-  /// Carries over to a live joint what may change without making it anew.
+  /// Updates the values of a live joint that may change while it exists.
   ///
-  /// - Returns: false when the joint has to be made anew.
+  /// - Returns: false if the joint must be created again.
   func update(_ joint: JointID, from old: AttachmentAction, in world: inout World) -> Bool {
     guard let offset, hasFarPoint, kind == old.kind, item == old.item, partner == old.partner, isPin == old.isPin, axis == old.axis,
       collideConnected == old.collideConnected

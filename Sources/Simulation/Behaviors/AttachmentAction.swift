@@ -48,7 +48,7 @@ public struct AttachmentAction: Equatable, Sendable {
   public var end: End
   /// Points, of a distance or limit; nil for the distance when the behavior begins to act.
   public var length: Float?
-  /// Hz, of a distance or fixed; 0 is rigid. Of a pin's angle too; 0 is no spring.
+  /// Hz, of a distance or fixed; 0 is rigid. Of a pin's angle too, without a spring if 0.
   public var frequency: Float
   /// 1 is critical.
   public var damping: Float

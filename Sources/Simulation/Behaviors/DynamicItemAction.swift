@@ -70,7 +70,7 @@ extension Animator {
   private mutating func update(_ i: Int, _ wanted: DynamicProperties, in world: inout World) {
     let body = items[i].body
     let before = items[i].present
-    // who starts asleep is not woken by what is so from its beginning
+    // a view that starts asleep is not woken by its initial properties
     let wakes = !items[i].isNew
     items[i].present = wanted
     if wanted.anchored != before.anchored && items[i].kind == .dynamic { world.setKind(body, wanted.anchored ? .static : .dynamic) }

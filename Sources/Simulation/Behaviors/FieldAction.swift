@@ -3,8 +3,9 @@ import SceneModel
 
 /// A force on its items that depends on where they are and how they move: `UIFieldBehavior`.
 ///
-/// With r the way from the position to an item's center of mass in meters, r̂ its direction, v the item's velocity in m/s, m its mass, q its charge, S the strength, d the
-/// direction and k = max(r, minimumRadius)^(-falloff), the forces in newtons are, as UIKit was measured to apply them:
+/// Forces in newtons, as measured on UIKit, with r the distance in meters from the position to an item's center of mass and r̂ its
+/// direction. v is the item's velocity in m/s, m its mass, q its charge, S the strength, d the direction, and k = max(r,
+/// minimumRadius)^(-falloff):
 ///
 ///     linearGravity   m S d k                  magnetic   S k (v.y, -v.x) for any charge but 0
 ///     radialGravity  -m S r̂ k                  vortex     S k (-r̂.y, r̂.x) / m

@@ -73,7 +73,7 @@ public struct SnapAction: Equatable, Sendable {
 }
 
 extension Animator {
-  /// Fits the springs of the items' snaps to what they move.
+  /// Updates the springs of the items' snaps for the bodies that they move.
   mutating func updateSnaps(of items: [Int32], in world: inout World) {
     for entry in entries {
       guard case .snap(let snap) = entry.behavior, let joint = entry.joint, items.contains(snap.item) else { continue }

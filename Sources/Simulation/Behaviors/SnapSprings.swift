@@ -1,6 +1,7 @@
 import Rigid2D
 
-/// UIKit's own way to snap: its springs hang between the item's corners and points beside the place where the corners are to come to, and are at rest when they are there.
+/// UIKit's own way to snap: springs between the item's corners and points next to the corners' targets, at rest when the corners are at
+/// their targets.
 ///
 /// Top left corner: a spring to the left and one upward. Bottom right: one to the right and one downward. 50 pt each, 4 Hz, and the snap's damping as their damping ratio.
 struct SnapSprings {

@@ -32,7 +32,7 @@ enum Stepper: Equatable, Sendable {
   }
 }
 
-/// Steps of fixed length, taken from accumulated time. What a frame leaves over is carried to the next.
+/// Steps of fixed length, taken from accumulated time. The rest of a frame is carried over to the next.
 public struct ImpulsePace: Equatable, Sendable {
   /// Seconds of a step.
   public let h: Float

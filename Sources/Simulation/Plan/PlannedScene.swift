@@ -35,7 +35,7 @@ package struct PlannedScene: ~Copyable {
 }
 
 extension BehaviorKind {
-  /// How many behaviors it is that are no composites.
+  /// The number of its behaviors that are not composites.
   fileprivate var primitiveCount: Int {
     guard case .composite(let composite) = self else { return 1 }
     return composite.behaviors.reduce(0) { $0 + $1.kind.primitiveCount }

@@ -35,7 +35,7 @@ extension ScenePlan {
   }
 }
 
-/// What the parts of a scene are converted with; one object, which they share.
+/// The names and units with which the parts of a scene are converted; one object, which they share.
 final class PlanContext {
   let names: ElementNames
   var categories: Categories

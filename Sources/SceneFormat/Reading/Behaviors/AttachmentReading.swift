@@ -80,7 +80,7 @@ extension BehaviorFields {
 
   static func motor(_ kind: AttachmentBehavior.Kind) -> ObjectSchema { kind == .pin ? pinMotor : slidingMotor }
 
-  /// What of an attachment may change during a run, by the key, or the keys that lead to it.
+  /// The values of an attachment that may change during a run, by their key, or by the keys that lead to them.
   static func attachmentParameters(_ element: JSONValue) -> [(name: String, type: ValueType)] {
     guard let kind = attachmentKind(element) else { return [] }
     return BehaviorParameter.allCases.compactMap { parameter in
