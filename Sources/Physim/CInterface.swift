@@ -74,7 +74,7 @@ private final class SnapshotObject {
 
 /// Writes seven numbers of a view: x, y, angle, velocity x, velocity y, angular velocity, and 1 when it sleeps.
 ///
-/// Returns 1, or 0 when there is no view with this id; nothing is written then.
+/// Returns 1. If no view has this id, returns 0 and writes nothing.
 @c(physim_run_view) public func viewOfRun(
   _ run: UnsafeMutableRawPointer, _ id: UnsafePointer<CChar>, _ values: UnsafeMutablePointer<Double>
 ) -> Int32 {
@@ -93,21 +93,21 @@ private final class SnapshotObject {
   unsafe write(object(run).run.viewIDs, ids, capacity)
 }
 
-/// Writes the ids of what a view touches now, a line per pair of outlines. Returns how many there are.
+/// Writes the ids of the elements that a view touches now, a line per pair of outlines. Returns their number.
 @c(physim_run_contacts) public func contactsOfRun(
   _ run: UnsafeMutableRawPointer, _ id: UnsafePointer<CChar>, _ ids: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> Int64 {
   unsafe write(object(run).run.contacts(of: String(cString: id)).map { $0.other }, ids, capacity)
 }
 
-/// Writes the ids of what a point is in, a line each. Returns how many there are.
+/// Writes the ids of the elements that contain a point, a line each. Returns their number.
 @c(physim_run_at_point) public func elementsOfRun(
   _ run: UnsafeMutableRawPointer, _ x: Double, _ y: Double, _ ids: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> Int64 {
   unsafe write(object(run).run.elements(at: Vector(x, y)), ids, capacity)
 }
 
-/// Writes the ids of what touches a rectangle, a line each. Returns how many there are.
+/// Writes the ids of the elements that touch a rectangle, a line each. Returns their number.
 @c(physim_run_in_rect) public func elementsOfRun(
   _ run: UnsafeMutableRawPointer, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ ids: UnsafeMutablePointer<CChar>?,
   _ capacity: Int
@@ -115,7 +115,7 @@ private final class SnapshotObject {
   unsafe write(object(run).run.elements(in: Rect(x, y, width, height)), ids, capacity)
 }
 
-/// Writes the ids of what a straight line enters, the nearest first, a line each. Returns how many there are.
+/// Writes the ids of the elements that a straight line enters, the nearest first, a line each. Returns their number.
 @c(physim_run_on_ray) public func elementsOfRun(
   _ run: UnsafeMutableRawPointer, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, ids: UnsafeMutablePointer<CChar>?,
   _ capacity: Int

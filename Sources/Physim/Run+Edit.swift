@@ -36,7 +36,7 @@ extension Run {
   /// Adds a wall.
   public mutating func add(_ wall: Wall) throws(SceneError) { try perform("addWall", wall.json) }
 
-  /// Removes a view with what is attached to it, a behavior, or a wall.
+  /// Removes a view with everything attached to it, a behavior, or a wall.
   public mutating func remove(_ id: String) throws(SceneError) { try perform("remove", .string(id)) }
 
   /// Puts a view elsewhere, as UIKit's `updateItem(usingCurrentState:)` does: it keeps its velocity.

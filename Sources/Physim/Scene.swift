@@ -19,10 +19,10 @@ public struct Scene: Sendable {
   ///
   /// - Parameters:
   ///   - json: The document.
-  ///   - name: What the document is called in a report.
+  ///   - name: The name of the document in a report.
   ///   - values: Changes before anything is checked, in order: a JSON Pointer and a value as JSON, as of `physim run --set`.
-  ///   - file: The bytes of a file that the scene names, a trace or a track; nil where there is no such file.
-  /// - Throws: ``SceneError`` with everything that is wrong.
+  ///   - file: The bytes of a file that the scene names, a trace or a track; nil if it does not exist.
+  /// - Throws: ``SceneError`` with all errors.
   public init(
     json: String, name: String = "scene", setting values: [(pointer: String, value: String)] = [],
     file: (@Sendable (String) -> [UInt8]?)? = nil
@@ -83,7 +83,7 @@ public struct Scene: Sendable {
 }
 
 extension JSONText {
-  /// A number; null for what is not finite, which no key of a scene takes.
+  /// A number; null for a non-finite value, which no key of a scene accepts.
   static func number(_ value: Double) -> JSONText { .raw(value.isFinite ? "\(value)" : "null") }
   static func numbers(_ values: Double...) -> JSONText { .array(values.map { .number($0) }) }
   static func vector(_ vector: Vector) -> JSONText { .numbers(vector.x, vector.y) }

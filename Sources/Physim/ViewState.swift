@@ -78,7 +78,7 @@ public struct Event: Equatable, Sendable {
   public let kind: Kind
   /// The frame that it is visible in.
   public let frame: Int
-  /// A view, or the first of a pair; empty for what concerns all.
+  /// A view, or the first of a pair; empty for an event of all views.
   public let a: String
   /// The other of a pair: a view, wall or boundary.
   public let b: String?

@@ -19,8 +19,9 @@ import Trajectories
 ///       assertGolden(scene: "Scenes/menu.json")
 ///     }
 ///
-/// Works in tests of Swift Testing and of XCTest, and fails with the report that `physim test` prints. The golden `menu.golden.csv` stands
-/// beside the scene. The result of a failed test is pending there as `menu.new.csv` until `physim accept`, or a test that records, accepts it.
+/// Works in tests of Swift Testing and of XCTest, and fails with the report that `physim test` prints. The golden `menu.golden.csv` is
+/// next to the scene. The result of a failed test is pending there as `menu.new.csv` until `physim accept`, or a test that records,
+/// accepts it.
 ///
 /// - Parameters:
 ///   - scene: The scene's file: an absolute path, or one relative to the folder of the test's source file.

@@ -111,7 +111,7 @@
       scene = "\(file).\(stem.isEmpty ? "motion" : stem).json"
     }
 
-    /// In the folder of temporary files: a test that records nothing changes no file beside its source.
+    /// In the folder of temporary files: a test that does not record changes no file next to its source.
     func writeTemporaryScene(_ json: String) throws(SystemError) -> String {
       let base = scene.split(separator: "/").last.map { String($0) } ?? "motion.json"
       let folder = Environment.value("TMPDIR") ?? "/tmp"

@@ -7,13 +7,13 @@ import Platform
 
 /// Which goldens a test writes.
 public enum GoldenRecording: String, Sendable {
-  /// Every golden anew.
+  /// All goldens, again.
   case all
-  /// Those that are missing, and those of tests that fail.
+  /// Missing goldens, and those of failed tests.
   case failed
   /// Those that are missing.
   case missing
-  /// None: results stay pending beside the golden, and a missing golden fails.
+  /// None: results stay pending next to the golden, and a missing golden fails.
   case never
 
   /// The default: the trait ``Testing/Trait/goldens(record:)`` of the test or its suite; else the environment's

@@ -114,7 +114,7 @@ package struct CSVRows {
 
   // MARK: - Lines
 
-  /// The length of what marks the line as a comment, with the blanks before it; nil where it is none.
+  /// The length of the mark of a comment line, with the blanks before it; nil for other lines.
   private func commentMark() -> Int? {
     var i = offset
     while i < bytes.count, bytes[i] == 0x20 || bytes[i] == 0x09 { i += 1 }

@@ -12,7 +12,7 @@ package struct JSONLayout {
   /// Comments in the source, ascending; those before `next` are written.
   private let comments: [SourceRange]
   private var next = 0
-  /// Those of the output.
+  /// Comments in the output.
   private var copies: [SourceRange] = []
   /// Where the part of the source ends that was written last.
   private var written = 0
@@ -21,8 +21,8 @@ package struct JSONLayout {
   /// The document in this layout, with a line end.
   ///
   /// - Parameters:
-  ///   - value: What was read from `source`, without mistakes.
-  ///   - comments: Those of a JSONC text. They stay before the entry that they stood before, or at the end of its line; trailing commas go.
+  ///   - value: The value read from `source`, which has no errors.
+  ///   - comments: Comments of a JSONC text. They stay before their entry or at the end of its line; trailing commas are removed.
   /// - Complexity: O(n) for n bytes.
   package static func text(of value: JSONValue, in source: [UInt8], comments: [SourceRange] = []) -> [UInt8] {
     var layout = JSONLayout(source, comments)

@@ -28,7 +28,7 @@ package struct JSONParser {
   ///
   /// - Parameters:
   ///   - source: The number of the text, which the values and errors carry.
-  ///   - allowsComments: Whether the text is JSONC: comments and trailing commas are no errors.
+  ///   - allowsComments: Whether the text is JSONC, with comments and trailing commas.
   package static func parse(
     _ bytes: [UInt8], source: Int = 0, limits: JSONLimits, allowsComments: Bool = false
   ) -> (value: JSONValue?, errors: [JSONError]) {

@@ -52,7 +52,7 @@ package struct JSONPointer: Equatable, Sendable {
     return elements.indices.filter { i in elements[i].member("id")?.string.map { glob.matches($0) } ?? false }
   }
 
-  /// What a part could have been: the ids and keys at hand, and the types of behaviors.
+  /// Candidates for a part: the ids and keys of the value, and the types of behaviors.
   package static func names(in value: JSONValue, of key: String) -> [String] {
     if let members = value.members { return members.map { $0.key } }
     let elements = value.elements ?? []

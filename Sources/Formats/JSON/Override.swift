@@ -1,4 +1,4 @@
-/// One value put in place of another, or beside the others, before a scene is checked: `--set POINTER=VALUE`.
+/// A value that replaces another one or is added before a scene is checked: `--set POINTER=VALUE`.
 public struct Override: Equatable, Sendable {
   public let pointer: String
   /// JSON; a bare word counts as a string.

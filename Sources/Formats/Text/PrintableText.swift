@@ -45,7 +45,7 @@ package struct PrintableText: Sendable, Hashable, ExpressibleByStringInterpolati
     return String(String.UnicodeScalarView(text.unicodeScalars.map { keepsLines && $0 == "\n" ? $0 : scalar($0) }))
   }
 
-  /// Lines of which none is a command of GitHub Actions: such a line begins with `::`, or has `##[` in it.
+  /// The lines of a text with no command of GitHub Actions among them. A command begins with `::`, or contains `##[`.
   package static func withoutCommands(_ text: String) -> String {
     guard text.includes("::") || text.includes("##[") else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -25,7 +25,7 @@ public struct GoldenCase: Hashable, Sendable {
     return other
   }
 
-  /// A case whose golden stands beside another file than the scene: where that one's scene would have it.
+  /// A case whose golden is next to another file than the scene, as if the scene were there.
   package init(scene: String, variant: String? = nil, beside path: String) {
     self.scene = scene
     self.variant = variant
@@ -38,7 +38,7 @@ public struct GoldenCase: Hashable, Sendable {
   /// The values of the variant.
   public var overrides: [Override] { variant.map { [Override(variant: $0)] } ?? [] }
 
-  /// The path of the golden, beside the scene, or of what takes its place.
+  /// The path of the golden, next to the scene, or of the recording that replaces it.
   public var golden: String { recording ?? stem + Self.goldenEnding }
   /// The path of a failed test's result, pending until it is accepted.
   public var pending: String { (pendingFolder.map { PathName.mirrored(stem, in: $0) } ?? stem) + Self.pendingEnding }
@@ -82,13 +82,13 @@ public struct GoldenCase: Hashable, Sendable {
 
 /// When goldens are written.
 public enum RecordMode: String, CaseIterable, Sendable {
-  /// Every golden anew.
+  /// All goldens, again.
   case all
-  /// Those that are missing, and those of tests that fail.
+  /// Missing goldens, and those of failed tests.
   case failed
   /// Those that are missing.
   case missing
-  /// None: what was found is pending beside the golden.
+  /// None: results stay pending next to the golden.
   case never
 
   /// The default: nothing is recorded on servers, which set CI, where recordings are not reviewed.

@@ -104,7 +104,7 @@ public struct Sensitivity: Equatable, Sendable {
   }
 }
 
-/// A run of the scene with its views shifted, beside that of the scene.
+/// A run of the scene with its views shifted, compared with the run of the scene.
 private final class ShiftedRun {
   private var simulation: Simulation
 
@@ -117,7 +117,7 @@ private final class ShiftedRun {
 }
 
 extension TestReport {
-  /// A table of what the scenes' runs are sensitive to; empty where this was not measured.
+  /// A table of the sensitivity of the scenes' runs; empty if it was not measured.
   var sensitivity: String {
     let measured = results.compactMap { result in result.sensitivity.map { (result, $0) } }
     if measured.isEmpty { return "" }

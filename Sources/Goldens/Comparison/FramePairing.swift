@@ -97,7 +97,7 @@ private struct FramePairing {
     try nextB()
   }
 
-  /// What there is at the place.
+  /// The frames at the place.
   var pair: Pair? {
     if hasA, hasB { return frameA.index == frameB.index ? .both : frameA.index < frameB.index ? .onlyA : .onlyB }
     return hasA ? .onlyA : hasB ? .onlyB : nil

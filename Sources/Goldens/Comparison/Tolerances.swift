@@ -29,9 +29,9 @@ extension Column {
   var place: Int { Column.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What of two trajectories is compared.
+/// The parts of two trajectories that are compared.
 public struct Selection: Sendable {
-  /// Nil is all that either has.
+  /// Nil is all of both.
   public var columns: [Column]?
   public var views: [Glob] = []
   public var every = 1

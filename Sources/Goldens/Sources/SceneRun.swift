@@ -41,7 +41,7 @@ public final class SceneRun {
 
   /// - Parameters:
   ///   - scene: A scene without errors.
-  ///   - name: What the scene is called if it has no name of its own.
+  ///   - name: The name of the scene if it has none.
   ///   - recordsGolden: Whether ``golden`` is required.
   public init(_ scene: Scene, name: String, contactLimit: Int, recordsGolden: Bool) throws(GoldenError) {
     self.scene = scene

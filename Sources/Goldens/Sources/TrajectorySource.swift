@@ -76,7 +76,7 @@ public final class TrajectorySource {
     return scene
   }
 
-  /// `NAME.views.json` beside `NAME.npy`, if there is one.
+  /// `NAME.views.json` next to `NAME.npy`, if it exists.
   public static func sidecar(of path: String) -> [UInt8]? {
     guard PathName.fileExtension(path) == "npy",
       let file = try? Descriptor.regular(PathName.replacingExtension(of: path, with: "views.json"))
@@ -90,7 +90,7 @@ public final class TrajectorySource {
   /// The larger side of the scene's bounds, in points; nil for a file.
   var boundsSize: Double? { run.map { max($0.scene.bounds.width, $0.scene.bounds.height) } }
 
-  /// Fills in what a file of another program leaves open: frame numbers by the other side's clock, and the id of its only view.
+  /// Completes a file of another program: frame numbers by the other side's clock, and the id of its only view.
   func adapt(to other: TrajectorySource) {
     if let rate = other.header.frameRate { reader?.number(framesPerSecond: rate) }
     if other.header.names.count == 1 { reader?.nameOnlyView(other.header.names[0]) }
@@ -123,7 +123,7 @@ public final class TrajectorySource {
 }
 
 extension GoldenError {
-  /// What is wrong with a file that was opened.
+  /// The error of a file that was opened.
   public static func of(_ error: TrajectoryError, path: String) -> GoldenError {
     if case .unreadable(let code) = error.problem { return .unreadable(path: path, SystemError(code)) }
     return .trajectory(error, path: path)

@@ -3,7 +3,7 @@ import Simulation
 
 /// How many threads a step of a run may use.
 struct ThreadOption {
-  /// Nil for what suits the scene.
+  /// Nil for a number that suits the scene.
   private let requested: Int?
 
   static let option = Option(

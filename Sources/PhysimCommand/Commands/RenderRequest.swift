@@ -137,6 +137,6 @@ struct RenderRequest {
     return columns
   }
 
-  /// What the file is written for.
+  /// The kind of the output file.
   var outputKind: OutputKind { kind == .page ? .page : .picture }
 }

@@ -19,7 +19,7 @@ enum Failure: Error {
   case noBenchmark(path: String)
   /// A trajectory without positions.
   case undrawable(path: String)
-  /// There is no module for live pages in any of the places.
+  /// None of the paths has the module for live pages.
   case noLiveModule(paths: [String])
   /// More bytes than a scene may have.
   case tooLarge(path: String, limit: Int)

@@ -55,7 +55,7 @@ struct LoadedScene {
   let name: String
   /// Pairs of outlines near each other that a run may come to.
   let contactLimit: Int
-  /// What the scene was read from, for messages that point into it.
+  /// The result of reading the scene, for messages that point into its text.
   let reading: SceneReadResult
 
   var columns: [Column] { scene.record.columns }

@@ -3,7 +3,7 @@ extension Metric {
   ///
   /// - Parameters:
   ///   - views: Ids that channels can be measured of.
-  ///   - outlines: Ids of what views can touch, views among them.
+  ///   - outlines: Ids of the elements that views can touch, views among them.
   public static func completions(of start: String, views: [String], outlines: [String]) -> [String] {
     let all: [String]
     if start.hasPrefix("contacts(") {

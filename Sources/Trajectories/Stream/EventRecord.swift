@@ -17,7 +17,7 @@ public struct EventRecord: Equatable, Sendable {
   public var frame: Int
   public var time: Double
   public var kind: EventKind
-  /// A view, or the first of a pair; empty for what concerns all (`settled`).
+  /// A view, or the first of a pair; empty for an event of all views (`settled`).
   public var a: String
   /// The other of a pair: a view, wall or boundary.
   public var b: String?

@@ -31,7 +31,7 @@ struct Benchmark {
   /// Bytes by which the process grew while it built and ran the scene; nil when it is unknown.
   let growth: Int?
 
-  /// Nil when there was no step.
+  /// Nil without a step.
   var secondsPerStep: Double? { steps > 0 ? engine.median / Double(steps) : nil }
   var stepsPerSecond: Double? { engine.median > 0 && steps > 0 ? Double(steps) / engine.median : nil }
   var secondsPerBodyStep: Double? { bodySteps > 0 ? engine.median / Double(bodySteps) : nil }

@@ -13,7 +13,7 @@ struct TimingComparison {
   /// With fewer runs on either side not even all ratios together make an interval of 95 %.
   static let leastRuns = 4
 
-  /// Nil when there are no times to compare, all of which must be above 0.
+  /// Nil without times to compare. All times must be above 0.
   init?(_ times: [Double], against earlier: [Double]) {
     let ratios = times.flatMap { time in earlier.map { time / $0 } }.sorted()
     guard let first = ratios.first, let last = ratios.last, first > 0, last.isFinite else { return nil }
