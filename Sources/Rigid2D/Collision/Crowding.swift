@@ -1,10 +1,11 @@
 /// Bodies in a fast crowd: each bounces among many others so fast that it may cross them, or they it, within a step.
 ///
-/// An impact may send a body that bounces anywhere, so every pair within reach has a contact, and what may be struck reaches as far as what strikes it. In a crowd at
-/// 100 m/s these are a hundred pairs per body, of which two or three meet. What a crowded body may meet within a step is therefore what its present motion leads to; what an
-/// impact changes counts from the next step on. Of its contacts only those with other movable bodies are treated so: walls and floors are met as by any other body.
+/// An impact may send a bouncing body in any direction, so every pair within reach has a contact, and a body that may be struck reaches as
+/// far as the body that strikes it. In a crowd at 100 m/s each body has a hundred such pairs, and two or three of them meet. A crowded
+/// body therefore has contacts only with movable bodies in its present path; changes by impacts count from the next step on. Contacts with
+/// walls and floors are those of any other body.
 ///
-/// Where impacts keep most of the energy nothing is crowded: what is left out would be missing in the energy of a gas.
+/// Bodies whose impacts keep most of the energy are never crowded: omitted impacts would change the energy of a gas.
 enum Crowding {
   /// A body with as many fast contacts with movable bodies becomes crowded, and one with fewer than the second number is not any more.
   private static let entering = 16
@@ -79,13 +80,13 @@ enum Crowding {
     }
   }
 
-  /// Whether two bodies, by their entries of motions, are a pair of which the present motion decides.
+  /// Whether the present motion of two bodies, by their entries of motions, decides if they have a contact.
   @inline(always)
   static func contains(_ a: Int, _ b: Int, _ isCrowded: Span<Bool>) -> Bool {
     a != 0 && b != 0 ? touches(a, b, isCrowded) : false
   }
 
-  /// The same with pairs of which one is fixed: of those only the rounds of impacts are limited.
+  /// The same, also for pairs with a fixed body: for these, only the rounds of impacts are limited.
   @inline(always)
   static func touches(_ a: Int, _ b: Int, _ isCrowded: Span<Bool>) -> Bool {
     guard !isCrowded.isEmpty else { return false }

@@ -50,7 +50,7 @@ private struct EdgePair {
 
   init(separation: Float) { self.separation = separation }
 
-  /// Takes the edge of `a` that `b` is farthest in front of, if farther than what was found before.
+  /// Keeps the edge of `a` that `b` is farthest in front of, if it is farther than the one found before.
   mutating func improve(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, referenceIsA isA: Bool) {
     if a.kind == .polygon { isThin = false }
     let others = b.core

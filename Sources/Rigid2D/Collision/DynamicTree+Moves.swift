@@ -22,7 +22,7 @@ extension DynamicTree {
 struct NodeQueue: Sendable {
   /// Per height, the node of it that came last; -1 for none.
   private var last: [Int32] = []
-  /// Per node, the one of its height that came before it, -1 for none; -2 for what does not wait.
+  /// Per node, the one of its height that came before it, -1 for none; -2 for a node that is not in the queue.
   private var previous: [Int32] = []
   /// The least height at which one may wait.
   private var lowest = 0

@@ -90,7 +90,7 @@ struct DynamicTree: Equatable, Sendable {
   static func query(_ nodes: Span<Node>, _ root: Int32, _ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) {
     guard root >= 0 else { return }
     guard nodes[Int(root)].bounds.overlaps(bounds) else { return }
-    // what is on the stack overlaps: at most one node of each level beside the one at hand
+    // nodes on the stack overlap: at most one per level, in addition to the current one
     let depth = Int(nodes[Int(root)].height) + 2
     if stack.count < depth { stack.resize(to: depth, -1) }
     var stack = stack.mutableSpan

@@ -71,8 +71,8 @@ extension Manifold {
         r1Index: line.startIndex, r2Index: line.endIndex, i1Index: i1, i2Index: i2,
         referenceRadius: 0, incidentRadius: b.radius, referenceIsA: true)
     }
-    // the line from start to end runs like an edge whose outside is the line's normal, so it faces one of B that looks the other
-    // way; against an edge that looks along the line's normal it is seen from behind and runs from end to start
+    // from start to end, the line is like an edge with the line's normal as its outward normal, so it faces an edge of B with the opposite
+    // normal; an edge of B with the same normal is behind the line, which then runs from end to start
     let normal = x.rotation.apply(normals[first + axis.vertex])
     let next = axis.vertex + 1 == count ? 0 : axis.vertex + 1
     let isBehind = normal.dot(line.normal) > 0

@@ -59,7 +59,7 @@ extension Manifold {
   }
 }
 
-/// Two polygons of which one or both are parts of surfaces, in A's frame.
+/// Two polygons, one or both part of a surface, in A's frame.
 private struct SurfacePair {
   private let a: Shape
   private let b: Shape

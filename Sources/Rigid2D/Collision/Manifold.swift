@@ -18,7 +18,7 @@ public struct ManifoldPoint: Equatable, Sendable {
 
   public static let none = ManifoldPoint(anchorA: .zero, anchorB: .zero, separation: 0, feature: 0)
 
-  /// The center of what two points bear; it has the first one's name.
+  /// The center of the load of two points; it has the first one's name.
   @inline(always)
   static func center(_ first: ManifoldPoint, _ second: ManifoldPoint, _ shares: LoadShares) -> ManifoldPoint {
     let (x, y) = (shares.first, shares.second)
@@ -62,7 +62,7 @@ struct LoadShares {
 
 /// How two convex shapes touch: up to two points that share a normal.
 public struct Manifold: Equatable, Sendable {
-  /// Unit vector from A to B, in world axes; zero when there is no point.
+  /// Unit vector from A to B, in world axes; zero without points.
   public var normal: Vector2
   public var first: ManifoldPoint
   public var second: ManifoldPoint

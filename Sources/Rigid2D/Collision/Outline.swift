@@ -7,7 +7,7 @@ protocol Outline: ~Escapable {
   /// The first of the vertices that are least far along a direction.
   func support(against direction: Vector2) -> Int
 
-  /// The edge that another outline is farthest in front of, if that is no farther than `reach`; else any edge that it is farther in front of.
+  /// The edge that another outline is farthest in front of, if its distance is at most `reach`; else any edge with a larger distance.
   ///
   /// - Parameters:
   ///   - centroid: The other outline's.
@@ -92,7 +92,7 @@ struct PooledOutline: Outline, ~Escapable {
     let (x, y, normalX, normalY) = edges(first)
     let after = vertices[first + 4 < count ? first + 4 : 0]
     let edges = FourEdges(normalX, normalY, normalX * .middles(x, after.x) + normalY * .middles(y, after.y), pose)
-    // the other's nearest vertex is no farther in front of an edge than its centroid: of many edges most need no look at the vertices
+    // the other's nearest vertex is at most as far in front of an edge as its centroid, so most edges are decided without its vertices
     if count > 8, edges.highestOffset(centroid) <= known { return EdgeAxis(edge: 0, separation: -.infinity) }
     var lowest = edges.heights(other.vertices[0])
     for j in 1..<other.count { lowest = Wide.lesser(edges.heights(other.vertices[j]), lowest) }

@@ -61,7 +61,8 @@ struct PairSearch: ~Escapable {
     descend(Nodes(a: rootA, b: rootB), treeA, treeB, &stack, &found)
   }
 
-  /// Room for what waits below two nodes of this height together: of a pair come four of children, or two where one of its nodes is a leaf.
+  /// Memory for the pairs below two nodes with this sum of heights: a pair has four pairs of children, or two if one of its nodes is a
+  /// leaf.
   private static func places(height: Int) -> [Nodes] { [Nodes](repeating: Nodes(a: -1, b: -1), count: 2 * height + 4) }
 
   @inline(always)

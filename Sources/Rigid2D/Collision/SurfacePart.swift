@@ -124,7 +124,7 @@ struct SurfaceBlock {
   /// - Parameter direction: Edges that do not face it are covered; zero where all may be exposed.
   init?(_ part: SurfacePart, among neighbors: [SurfacePart], facing direction: Vector2, slop: Float) {
     let edges = Self.joined(part, neighbors, facing: direction, slop: slop)
-    // the inner sides of a closed line meet in valleys, which hide their ends from what is outside
+    // the inner sides of a closed line meet in valleys, which hide their ends from bodies outside
     let hasValley = part.isLine && part.edges.contains { $0.before != .zero || $0.after != .zero }
     guard hasValley || edges != part.edges else { return nil }
     add(edges)

@@ -70,7 +70,7 @@ public struct Body: Equatable, Sendable {
   var angle: Float
   /// Whole turns made since the start, to be added to `angle`.
   var turns: Int32
-  /// What pose and velocity are of, in the body's frame: the center of mass of what was dynamic last, else the origin.
+  /// The point that pose and velocity refer to, in the body's frame: the center of mass when the body was last dynamic, else the origin.
   var centerOffset: Vector2
   /// The center of mass in the body's frame.
   var centroid: Vector2
@@ -79,7 +79,7 @@ public struct Body: Equatable, Sendable {
   var secondMoment: Float
   /// kg/pt².
   var density: Float
-  /// kg and kg·pt², and their inverses; inverses are 0 for what cannot be moved that way.
+  /// kg and kg·pt², and their inverses; an inverse is 0 if impulses cannot move the body that way.
   var mass: Float
   var inertia: Float
   var inverseMass: Float

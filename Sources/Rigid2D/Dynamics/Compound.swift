@@ -14,7 +14,7 @@ struct Compound: Equatable, Sendable {
 
 struct Member: Equatable, Sendable {
   var body: Int32
-  /// What it is once it is free: dynamic or fixed.
+  /// Its kind once it is free: dynamic or fixed.
   var kind: BodyKind
   /// Its shapes as they are in its own frame; they keep their vertices in the pool. In the order of the body's list.
   var shapes: [Home]

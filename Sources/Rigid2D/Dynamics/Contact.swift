@@ -5,7 +5,7 @@ struct PassImpulses: Equatable, Sendable {
 
   var sum: Float { a + b }
 
-  /// Those of both.
+  /// The bits of both.
   @inline(always)
   fileprivate var bits: UInt32 { a.bitPattern | b.bitPattern }
 }
@@ -24,7 +24,7 @@ struct ContactImpulses: Equatable, Sendable {
 }
 
 extension ContactImpulses {
-  /// What the points of a new manifold have of the impulses of an old one, each by its features; friction goes on if a point does.
+  /// The impulses of an old manifold for the points of a new one, matched by their features; friction is kept if a point is.
   @inline(always)
   func carried(from old: Manifold, to new: Manifold) -> ContactImpulses {
     let first = new.count > 0 ? impulse(new.first.feature, of: old) : nil

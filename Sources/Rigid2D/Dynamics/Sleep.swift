@@ -12,7 +12,7 @@ enum Sleep {
     for _ in awake { stillTimes.append(tuning.freeSleepSpeed) }
     joinContacts(active, tuning, &islands, &stillTimes)
     joints.join(bodies, motionOf, tuning, &islands, &stillTimes)
-    // no speed is slow enough for what will be pushed otherwise in a moment
+    // a body in a field that changes with time never counts as still
     for entry in restless { stillTimes[Int(entry)] = -1 }
     guard countStillness(awake.span, motions.span, stillTimes.span, clock, tuning, &bodies) else { return }
 

@@ -1,6 +1,6 @@
-/// What a kind of field does to one body in half a substep; each kind is one file. Letters as in ``ForceField``.
+/// The law of a kind of field: its effect on one body in half a substep. Each kind has a file. Letters as in ``ForceField``.
 ///
-/// A law is made anew for each half substep, with what does not depend on the body worked out.
+/// A law is created for each half substep, with all values that do not depend on the body computed.
 protocol FieldLaw {
   /// - Parameters:
   ///   - half: Seconds of half a substep.

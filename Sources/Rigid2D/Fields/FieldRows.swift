@@ -1,4 +1,4 @@
-/// The fields of one step and what they act on: scratch, made anew each step.
+/// The fields of one step and the bodies in them: scratch, built in each step.
 ///
 /// Positions and velocities within the substep count, so every field acts in both half kicks, in the second in the opposite order: the substep stays symmetric in time and
 /// second order. Velocity fields come after all forces in both.
@@ -51,7 +51,7 @@ struct FieldRows: Sendable {
   /// Whether no field has anything to act on.
   var isEmpty: Bool { runs.isEmpty }
 
-  /// Lists what acts on what, and adds the accelerations at the step's beginning to what is known of the bodies' motion within the step.
+  /// Lists the bodies in each field, and adds the accelerations at the beginning of the step to the bounds of the bodies' motion.
   mutating func prepare(
     _ store: FieldStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: [SolverBody], _ clock: StepClock,
     _ kicks: inout [VelocityChange], _ reach: inout [Float]
@@ -121,7 +121,7 @@ struct FieldRows: Sendable {
     for run in runs.reversed() where run.law.kind != .velocity { Self.kick(run, rows, members, regions, &motions, clock, time) }
   }
 
-  /// Sets the velocities of what is in velocity fields, once all forces have acted.
+  /// Sets the velocities of bodies in velocity fields, after all forces have acted.
   func steer(_ motions: inout [SolverBody], _ clock: StepClock) {
     for run in runs where run.law.kind == .velocity { Self.kick(run, rows, members, regions, &motions, clock, time) }
   }

@@ -34,7 +34,7 @@ enum SimplexNoise {
   private static let farthest = 1e12
 
   static func sample(_ x: Double, _ y: Double, _ z: Double, seed: UInt32) -> Sample {
-    // false for what is not a number, too
+    // false for NaN, too
     guard x.magnitude < farthest, y.magnitude < farthest, z.magnitude < farthest else { return .none }
     let skew = (x + y + z) * (1.0 / 3)
     let i = floor(x + skew)

@@ -1,10 +1,12 @@
-/// Distributes contacts over colors so that no two of a color share a movable body, and thus can be solved side by side, and over rows of four that are solved at once.
+/// Distributes contacts over colors, so that no two of a color share a movable body and all can be solved in parallel, and over rows of
+/// four that are solved at once.
 ///
-/// Greedy, in a given order: a contact's color depends on the contacts of its two bodies alone. Contacts between movable bodies come first; those with fixed ones come last, so
-/// that a pass ends on what cannot yield. A contact's row is the first with room after those of its bodies' contacts before it, also where it has begun with another color: each
-/// body has its contacts solved in the order of their colors, whatever else is in the rows.
+/// Greedy, in a given order: a contact's color depends on the contacts of its two bodies alone. Contacts between movable bodies come
+/// first, those with fixed bodies last, so that a pass ends on contacts that cannot yield. Incomplete rows are filled with contacts of
+/// later colors: a contact goes into the first row with room after the rows of its bodies' earlier contacts. So the contacts of each body
+/// are solved in the order of their colors, whatever else is in the rows.
 struct Coloring: Sendable {
-  /// Four contacts at most, no two of which share a movable body.
+  /// Four contacts at most. No two share a movable body.
   struct Row: Sendable {
     /// -1 for none.
     fileprivate(set) var contacts: SIMD4<Int32>
@@ -63,7 +65,7 @@ struct Coloring: Sendable {
   /// Lists are numbered by color, then by effort.
   private static let effortBits: Int32 = 3
   private static let listCount = (Int(colorless) + 1) << Int(effortBits)
-  /// How far back a contact looks for a row with room: all rows before are full, but for a few with what is seldom.
+  /// How many rows back a contact searches for room: nearly all rows before those are full.
   private static let lookBack = 4
 
   /// In the order in which they are solved.

@@ -1,9 +1,9 @@
-/// What a group's work exceeds its credit by is taken from its motion, at the end of each substep.
+/// Work of a group beyond its credit is taken from its motion, at the end of each substep.
 extension ConstraintWork {
   /// Of a group's kinetic energy.
   private static let creditShare = 0.005
 
-  /// Takes from each group what its work exceeds its credit by. To be called at the end of a substep.
+  /// Takes the work beyond the credit from each group's motion. Call it at the end of a substep.
   mutating func limit(_ motions: inout [SolverBody]) {
     var motions = motions.mutableSpan
     for i in groups.indices {

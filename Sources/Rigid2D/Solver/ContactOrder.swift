@@ -1,18 +1,19 @@
-/// The order in which contacts are colored and thus solved: the farthest from what cannot move first, so that a pass ends on what cannot yield.
+/// The order in which contacts are colored and thus solved: contacts far from static bodies first, so that a pass ends on contacts that
+/// cannot yield.
 ///
 /// The distance is counted in contacts; at equal distances the order is that of creation. So the order within an island depends on nothing outside of it.
 struct ContactOrder: Sendable {
   /// A contact that takes part in the step.
   struct Edge: Equatable, Sendable {
     var contact: Int32
-    /// Entries of motions, 0 for what cannot be moved.
+    /// Entries of motions, 0 for bodies that cannot be moved.
     var a: Int32
     var b: Int32
 
     static let none = Edge(contact: -1, a: 0, b: 0)
   }
 
-  /// Writes edges over those of the last step, and sees whether they differ.
+  /// Overwrites the edges of the last step, and notes whether they differ.
   struct Collector: ~Copyable, ~Escapable {
     private var edges: MutableSpan<Edge>
     private var efforts: MutableSpan<UInt8>
@@ -203,7 +204,7 @@ struct ContactOrder: Sendable {
     }
   }
 
-  /// 0 for what is not connected with anything that cannot move.
+  /// 0 for contacts that are not connected with a static body.
   @inline(always)
   private static func rank(_ edge: Edge, _ distances: Span<Int32>, _ farthest: Int32) -> Int32 {
     let distance = edge.a == 0 || edge.b == 0 ? 0 : min(distances[Int(edge.a)], distances[Int(edge.b)])
@@ -217,8 +218,8 @@ enum ContactEffort: UInt8, Equatable, Sendable, CaseIterable {
   /// it may share a row, see ``Coloring``.
   case unloaded
   case usual
-  /// Touching, and without an impulse from earlier steps to start from: a box let go on a slope would start 0.7 % off, and one that
-  /// tips over would do so half a degree early (rows `slope-from-rest` and `tipping-angle` of the physics table).
+  /// Touching, without an impulse from earlier steps. Without extra sweeps a box released on a slope would start 0.7 % off, and a box
+  /// would tip over half a degree early (rows `slope-from-rest` and `tipping-angle` of the physics table).
   case new
   /// Of a body that overlaps another deeply; see ``PushOut``.
   case overlapping

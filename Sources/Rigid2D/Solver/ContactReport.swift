@@ -8,7 +8,7 @@ enum ContactReport {
     }
   }
 
-  /// - Parameter active: The contacts of which any may have begun or ended.
+  /// - Parameter active: All contacts that may have begun or ended.
   static func collect(
     _ active: inout [ActiveContact], _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
     _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent], _ lists: inout [[ContactEvent]],
@@ -18,7 +18,7 @@ enum ContactReport {
     var active = active.mutableSpan
     var contacts = contacts.mutableSpan
     if executor.isSerial { return collect(&active, active.indices, &contacts, bodies, poses, shapes, tuning, generations, &events) }
-    // what a part writes is its active contacts, each of which is a contact of its own
+    // a part writes its active contacts only, and each is another contact
     executor.collect(active.indices, leastPart: 512, &active, &contacts, into: &events, &lists) { active, contacts, events, part in
       collect(&active, part, &contacts, bodies, poses, shapes, tuning, generations, &events)
     }

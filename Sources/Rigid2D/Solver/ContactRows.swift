@@ -131,7 +131,7 @@ struct ContactRows: Sendable {
 struct RowGroup: Sendable {
   var start: Int
   var end: Int
-  /// No two rows of a color share a movable body, so they can be solved side by side; nil for what has none, and on one thread.
+  /// No two rows of a color share a movable body, so they can be solved in parallel; nil for rows without a color, and on one thread.
   let color: Int?
   /// Whether their contacts had no impulses when the step began. Most of these get none.
   let isUnloaded: Bool
@@ -168,7 +168,7 @@ struct RowBatches: ~Escapable {
 }
 
 extension ContactRows {
-  /// Lists rows by their effort and, for what is solved side by side, their color.
+  /// Lists rows by their effort and, for parallel solving, by their color.
   mutating func note(_ coloring: borrowing Coloring, isSerial: Bool) {
     var first = 0
     for end in coloring.batchEnds {
@@ -220,9 +220,9 @@ extension ContactRows {
   }
 }
 
-/// A contact whose manifold is made anew every substep, and where its values go.
+/// A contact whose manifold may be computed again in every substep, and the places of its values.
 ///
-/// It has all that this takes: read from the world, each contact and both of its shapes would come from elsewhere in memory, every substep again.
+/// It has copies of all values needed for that. In the world, each contact and its two shapes are in different places of memory.
 struct LiveContact: Sendable {
   /// Its index among the contacts of the world, which are brought up to date at the end of the step, and what it has of them by now.
   let index: Int32
@@ -240,14 +240,14 @@ struct LiveContact: Sendable {
   var lane: Int32
   /// Index into the impacts.
   var impact: Int32
-  /// How fast the two bodies may approach, pt/s, and how far apart they were when the contact came to be live.
+  /// Maximum speed of approach of the two bodies, pt/s, and their distance when the contact became live.
   var reach: Float
   var gap: Float
   /// In a crowd once, after half of the step, has to do.
   var isCrowded: Bool
   /// Whether the manifold is no longer that of the step's beginning.
   var isRemade = false
-  /// How far the bodies may move against each other before the manifold is made anew, points.
+  /// Relative displacement of the bodies from which on the manifold is computed again, points.
   let slack: Float
   /// The bodies' shifts at which the manifold was made.
   var seenA = SIMD4<Float>.zero
@@ -280,7 +280,7 @@ struct LiveContact: Sendable {
   }
 }
 
-/// What is made anew within a step of one lane of a row, as scalars.
+/// The values of one lane of a row that change within a step, as scalars.
 struct ContactLane {
   var inverseMassA: Float
   var inverseMassB: Float

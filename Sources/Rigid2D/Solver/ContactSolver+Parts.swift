@@ -1,4 +1,4 @@
-/// What is solved beside others: batches, and parts of a color.
+/// Parallel solving of batches, and of parts of a color.
 extension ContactSolver {
   /// Rows of a color that are worth a thread.
   private static let leastPart = 64

@@ -1,6 +1,7 @@
-/// The sweeps of a pass over the rows, and what blows have solved again.
+/// The sweeps of a pass over the rows, and repeated sweeps after sudden changes.
 extension ContactSolver {
-  /// Applies the impulses of the pass as a first guess and solves every row once, batch by batch; then solves again what blows leave unsettled.
+  /// Applies the impulses of the pass as a first guess and solves every row once, batch by batch; then solves rows again that sudden
+  /// changes leave unsettled.
   ///
   /// `turns` and `due` are working space, see ``Blow`` and ``DueRows``.
   static func solveBatches<Pass: ContactPass>(
@@ -29,7 +30,7 @@ extension ContactSolver {
     }
   }
 
-  /// Solves every row once, and what blows leave unsettled again.
+  /// Solves every row once, and rows that sudden changes leave unsettled again.
   static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ groups: Span<RowGroup>, _ turns: inout [Int32],
     _ due: inout DueRows, _ clock: StepClock, _ tuning: Tuning, on executor: StepExecutor
@@ -45,7 +46,7 @@ extension ContactSolver {
 
   /// The same for the rows from `first` on, which have no impulses.
   ///
-  /// - Returns: Whether one of them was a blow.
+  /// - Returns: Whether a row made a sudden change.
   static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], from first: Int, _ turns: inout [Int32],
     _ due: inout DueRows, _ clock: StepClock, _ tuning: Tuning
@@ -69,9 +70,9 @@ extension ContactSolver {
     }
   }
 
-  /// Solves rows by a first sweep, and what blows leave unsettled again.
+  /// Solves rows by a first sweep, and rows that sudden changes leave unsettled again.
   ///
-  /// - Returns: Whether there was a blow.
+  /// - Returns: Whether a row of the sweep made a sudden change.
   @inline(always) @discardableResult
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ turns: inout [Int32], _ due: inout DueRows,
@@ -96,7 +97,7 @@ extension ContactSolver {
     case beside
   }
 
-  // one copy for what solves batches and what does not
+  // one copy of the code for rows in batches and without
   @inline(never)
   private static func warmStart<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ groups: Span<RowGroup>

@@ -1,6 +1,7 @@
-/// Manifolds of contacts whose bodies move fast: made anew every substep. ``ManifoldUpdate`` makes those of the beginning of a step.
+/// Manifolds of contacts whose bodies move fast, computed again between substeps. ``ManifoldUpdate`` computes those at the beginning of a
+/// step.
 enum ContactUpdate {
-  /// How far apart two shapes may be and still come to touch.
+  /// The distances at which two shapes may still touch within the step.
   struct Range {
     /// How much closer the bodies may come within the step, points.
     let travel: Float
@@ -39,8 +40,8 @@ enum ContactUpdate {
     origin = ManifoldOrigin(manifold, poseA, poseB)
   }
 
-  /// Remakes the manifolds of live contacts whose bodies have moved by more than their slack after a drift, and puts them into their rows and impacts: for the velocity pass
-  /// of this substep, and for what comes before the drift of the next one.
+  /// After a drift, computes the manifolds of live contacts again if their bodies have moved by more than their slack, and puts them into
+  /// rows and impacts. They are used until the next drift.
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
     _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations,
@@ -140,7 +141,7 @@ enum ContactUpdate {
   /// - Parameters:
   ///   - row: Has the contact in `lane`.
   ///   - shiftA: How far body A has come since the step began; so is `shiftB`.
-  /// - Returns: What the solver has of it.
+  /// - Returns: The lane that the solver has of it.
   @inline(always)
   @discardableResult static func put(
     _ manifold: Manifold, into contact: inout LiveContact, _ row: inout ContactRow, lane index: Int, _ poseA: Pose, _ poseB: Pose,

@@ -6,15 +6,16 @@ struct FastBody: Sendable {
   var start: SIMD4<Float>
 }
 
-/// The net under all bodies: whatever the contacts missed, a body's core never passes through a fixed shape.
+/// A last safeguard for all bodies: even if contacts miss it, a body's core never passes through a fixed shape.
 ///
-/// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step, or where a joint or
-/// another body pushes harder than a contact holds. The core, a disc of half the inner radius about each shape's centroid, is cast along the way that a body made since it was cast
-/// last if that is longer than the core's radius, in one substep or in several; touching and sliding bodies never trip it, and what tunnels must. What is deep in a fixed shape, has
-/// its core in one without touching it (a bar across a corner of lines), or is held by a strained joint is cast whatever its way. What is far from all that is fixed is not cast
-/// again before it has come as far.
+/// Live contacts normally stop or reflect fast bodies. This pass matters only if no contact was known, as for a body struck within the
+/// step, or if a joint or another body pushes harder than a contact can hold. The core is a disc of half the inner radius about each
+/// shape's centroid. It is cast along the displacement since the last cast, once that is longer than the core's radius, in one substep or
+/// in several. Touching and sliding bodies are never stopped by it, and bodies that tunnel always are. A body is cast at any displacement
+/// if it is deep in a fixed shape, has its core in one without touching it (a bar across a corner of lines), or is held by a strained
+/// joint. A body far from all fixed shapes is not cast again before it has moved that far.
 enum ContinuousCollision {
-  /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
+  /// Begins a step: per entry of motions, the square of the displacement from which on it is cast, and its displacement at the last cast.
   static func prepare(
     _ awake: Span<Int32>, _ bodies: Span<Body>, _ active: Span<ActiveContact>, _ contacts: Span<Contact>,
     _ isStrained: Span<Bool>, _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,

@@ -1,6 +1,7 @@
-/// The rows that are to be solved again, as blows have changed a body of theirs since. See ``Blow``.
+/// The rows to be solved again, because a sudden change of one of their bodies followed. See ``Blow``.
 ///
-/// They are found by way of the bodies: to ask all rows in every sweep would take nearly as long as to solve them.
+/// They are found through the bodies, next to each other per body: a check of all rows in every sweep would take nearly as long as solving
+/// them.
 struct DueRows: Sendable {
   /// Of the rows that the step began with, and of those that came within it: these few may come in every pass.
   private var first = BodyRows()

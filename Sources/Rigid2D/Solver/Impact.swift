@@ -6,10 +6,11 @@
 ///
 ///     jn = -(1 + e) un / kn        jt = -ut / kt, within ±μ jn, with the sliding that jn leaves
 ///
-/// (Newton's restitution, Coulomb's friction). Both bodies are struck at one point, so angular momentum is kept, and kinetic energy only falls: by 1 - e² of the normal part,
-/// then by friction against the sliding. From then on each body moves as if it had always had the velocity v + Δ and had started at x - Δτ: that is what the pass makes of it, so
-/// energy and timing are those of the true impact. Nothing else in the step uses restitution. Without restitution only fast approaches come here, as their friction belongs to
-/// that instant too; the position pass stops the others.
+/// (Newton's restitution, Coulomb's friction). Both bodies are struck at one point, so angular momentum is kept, and kinetic energy only
+/// falls: by 1 - e² of the normal part, then by friction against the sliding. After the impact each body moves as if it had always had the
+/// velocity v + Δ and had started at x - Δτ. The pass sets these values, so energy and timing are those of the true impact. Nothing else
+/// in the step uses restitution. Without restitution, only fast approaches are impacts, as their friction belongs to that instant too; the
+/// position pass stops the others.
 enum Impact {
   /// Rounds of the pass over all points: an impact runs along a chain of at least this many bodies, whatever their order. In a crowd, where each contact would be struck again
   /// and again, there is one; the solver stops what is left.
@@ -191,7 +192,7 @@ extension ImpactContact {
     let s = separation(point, bodies.motionA.deltaPosition, bodies.motionB.deltaPosition)
     let acceleration = point.approach(normal, bodies.accelerationA, bodies.accelerationB)
     guard s + h * v + 0.5 * h * h * acceleration <= 0 else { return .infinity }
-    // without restitution overlap is worked off by the position pass
+    // without restitution the position pass removes overlap
     if s <= 0 { return restitution > 0 ? 0 : .infinity }
     return min(h, 2 * s / (max(0, v * v - 2 * acceleration * s).squareRoot() - v))
   }

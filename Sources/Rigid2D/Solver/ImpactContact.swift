@@ -4,7 +4,7 @@ struct ImpactContact: Sendable {
   /// Where its values for the solver are.
   var row: Int32
   var lane: Int32
-  /// Index into the live contacts; -1 for what is not live. What does not bounce is.
+  /// Index into the live contacts; -1 if the contact is not live. Contacts that do not bounce are live.
   var live: Int32
   /// Entries of motions.
   var a: Int32
@@ -52,7 +52,7 @@ struct ImpactContact: Sendable {
     second = ImpactPoint(contact.manifold.second, normal, base: contact.manifold.second.separation)
   }
 
-  /// - Parameter lane: What the solver has of the same manifold.
+  /// - Parameter lane: The solver's lane of the same manifold.
   @inline(always)
   mutating func replacePoints(_ manifold: Manifold, _ lane: borrowing ContactLane) {
     normal = manifold.normal
@@ -95,7 +95,7 @@ struct ImpactEnds: Sendable {
   private(set) var b: Int32
   /// Number of the last impact before the contact was last looked at.
   var seenStamp: Int32
-  /// What its impacts would have left of an approach.
+  /// The share of an approach that its impacts would have left.
   private var approach: Float = 1
 
   init(impact: Int32, a: Int32, b: Int32, seenStamp: Int32) {
@@ -107,7 +107,7 @@ struct ImpactEnds: Sendable {
 
   static var none: ImpactEnds { ImpactEnds(impact: -1, a: 0, b: 0, seenStamp: 0) }
 
-  /// - Parameter leastApproach: At this part of an approach there are no more impacts.
+  /// - Parameter leastApproach: The share of an approach from which on the contact has no more impacts.
   @inline(always)
   mutating func noteImpact(_ restitution: Float, _ leastApproach: Float) {
     approach *= restitution
@@ -155,7 +155,7 @@ struct ImpactPoint: Sendable {
     return point
   }
 
-  /// The center of what two points bear.
+  /// The center of the load of two points.
   @inline(always)
   static func center(_ first: ImpactPoint, _ second: ImpactPoint, _ shares: LoadShares) -> ImpactPoint {
     let (x, y) = (shares.first, shares.second)

@@ -2,12 +2,12 @@
 struct SolverBody: Sendable {
   /// pt/s and rad/s.
   var velocity: SIMD4<Float>
-  /// Moved since the step began, pt and rad. Small, so it keeps the digits that a position of hundreds of points would lose.
+  /// Displacement since the step began, pt and rad. It is small, so it keeps digits that a position of hundreds of points would lose.
   var deltaPosition: SIMD4<Float>
 
   static let still = SolverBody(velocity: .zero, deltaPosition: .zero)
 
-  /// What `deltaPosition` is after some seconds at the present velocity.
+  /// The value of `deltaPosition` after some seconds at the present velocity.
   @inline(always)
   func shift(after time: Float) -> SIMD4<Float> { deltaPosition + time * velocity }
 
@@ -19,7 +19,7 @@ struct SolverBody: Sendable {
   }
 }
 
-/// What forces and resistance do to a body before and after the drift of a substep. Lanes as ``SolverBody``.
+/// The effect of forces and resistance on a body before and after the drift of a substep. Lanes as ``SolverBody``.
 ///
 /// The body moves exactly as x″ = a - c x′: with X = c h and the mean velocity of the substep v₁,
 ///
@@ -118,7 +118,7 @@ enum Integrator {
     return count
   }
 
-  /// Their motions, without those that are no numbers.
+  /// Their motions, except non-finite ones.
   ///
   /// - Returns: The number of entries.
   private static func fill(
@@ -166,7 +166,7 @@ enum Integrator {
 
   @inline(always)
   static func isSound(_ velocity: SIMD4<Float>) -> Bool {
-    // false for what is not a number, too
+    // false for NaN, too
     velocity.x.magnitude < maximumSpeed && velocity.y.magnitude < maximumSpeed && velocity.z.magnitude < maximumSpeed
   }
 
@@ -215,7 +215,7 @@ enum Integrator {
     for i in range { motions[i].velocity = Half.applied(kicks[i], to: motions[i].velocity) }
   }
 
-  /// - Returns: Whether every velocity was one that a body can have.
+  /// - Returns: Whether all velocities were in range.
   @inline(always)
   static func drift(_ motions: inout [SolverBody], _ h: Float, _ lists: inout [[Int32]], on executor: StepExecutor) -> Bool {
     executor.isSerial ? drift(&motions, h) : driftBeside(&motions, h, &lists, executor)
@@ -248,7 +248,7 @@ enum Integrator {
     return isSound == SIMDMask(repeating: true)
   }
 
-  /// Stops what went out of bounds before others feel it again, and lists the bodies once each.
+  /// Stops bodies out of range before they act on others, and lists each once.
   static func contain(_ motions: inout [SolverBody], _ awake: [Int32], _ failed: inout [Int32]) {
     for entry in motions.indices where !isSound(motions[entry].velocity) {
       motions[entry] = .still
@@ -335,7 +335,7 @@ enum Integrator {
 }
 
 extension Body {
-  /// Whether a step has to do with the body: awake, and if it is kinematic, on its way.
+  /// Whether the body takes part in a step: awake, and if it is kinematic, moving.
   func takesPart(_ velocity: Velocity) -> Bool {
     switch kind {
     case .static: false
@@ -374,7 +374,7 @@ extension Body {
   }
 }
 
-/// What a half kick makes of a velocity.
+/// A half kick as a function of the velocity.
 protocol HalfKick {
   static func decay(_ kick: borrowing VelocityChange) -> SIMD4<Float>
   static func change(_ kick: borrowing VelocityChange) -> SIMD4<Float>

@@ -1,4 +1,5 @@
-/// Brings manifolds up to date whose bodies hardly moved against each other since they were made, which is most of what a heap does: four contacts side by side.
+/// Updates manifolds whose bodies hardly moved relative to each other since they were computed, four contacts at a time. In a heap most
+/// manifolds are like that.
 ///
 /// A manifold turns with body A, and its separations follow to first order.
 struct ManifoldFollower {
@@ -8,9 +9,9 @@ struct ManifoldFollower {
 
   /// Brings those of four contacts up to date that may be; the others stay as they are.
   ///
-  /// - Parameter at: Indices of contacts that have points, of which some may be the same.
+  /// - Parameter at: Indices of contacts that have points; an index may occur more than once.
   /// - Returns: Which are up to date.
-  // within a larger function the optimizer would call what reads a span
+  // within a larger function the optimizer would not inline the reads of spans
   @inline(never)
   func follow(_ at: Lanes, _ contacts: inout MutableSpan<Contact>, _ poses: Span<Pose>) -> Lanes.Mask {
     let turn = turn(at, contacts.span, poses)
@@ -115,7 +116,7 @@ private struct RelativeMotion {
   let distance1: Wide
   let distance2: Wide
   private let turn: WideRotation
-  /// What did not turn keeps its bits.
+  /// Manifolds that did not turn keep their bits.
   private let isTurned: Lanes.Mask
   /// From B to A.
   private let back: WideVector2
@@ -125,7 +126,7 @@ private struct RelativeMotion {
   init(
     _ way: RelativeTurn, _ oldNormal: WideVector2, _ b1: WideVector2, _ b2: WideVector2, _ old1: Wide, _ old2: Wide, linearSlop: Float
   ) {
-    // of unit length but for a rounding, and exactly none for what did not turn
+    // of unit length up to rounding, and exactly the identity for manifolds that did not turn
     let turn = WideRotation(cosine: Wide(repeating: 1) - 0.5 * way.turnA * way.turnA, sine: way.turnA)
     let offset = turn.apply(way.offset)
     let moved = way.poseB.position - way.poseA.position - offset
@@ -177,7 +178,7 @@ private struct WidePose {
 }
 
 extension Wide {
-  /// Whether it is no larger than `limit` either way.
+  /// Whether its magnitude is at most `limit`.
   @inline(always)
   fileprivate func isWithin(_ limit: Wide) -> Lanes.Mask { (self .<= limit) .& (self .>= Wide(repeating: -1) * limit) }
 }

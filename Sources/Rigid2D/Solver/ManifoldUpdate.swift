@@ -10,7 +10,8 @@ struct ManifoldUpdate: ~Escapable {
   let moving: Span<MovingBody>
   /// Empty where no body is crowded.
   let isCrowded: Span<Bool>
-  /// `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not. Contacts of what moves as it did then are up to date.
+  /// `motionOf` when manifolds were last computed in this step, with `knownReach` for `reach`; empty if they were not. Contacts of bodies
+  /// that move as they did then are up to date.
   let knownMotionOf: Span<Int32>
   let knownReach: Span<Float>
   let clock: StepClock
@@ -105,7 +106,7 @@ struct ManifoldUpdate: ~Escapable {
         active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
       } else {
         let gap = leastGap(contacts[i], a, b)
-        // most of what a fast crowd has stays apart
+        // most contacts of a fast crowd stay apart
         let mayStayApart = a == 0 || b == 0 ? false : gap > 0 && !contacts[i].isTouching
         let speed = speed(a, b)
         let ofStep = ContactUpdate.Range(speed, clock, tuning).ofStep
@@ -197,7 +198,7 @@ struct ManifoldUpdate: ~Escapable {
     }
   }
 
-  /// How fast two bodies, by their entries of motions, may come to move against each other, pt/s.
+  /// Maximum relative speed of two bodies within the step, by their entries of motions, pt/s.
   @inline(always)
   private func speed(_ a: Int, _ b: Int) -> Float {
     Crowding.contains(a, b, isCrowded) ? MovingBody.relativeSpeed(moving[a], moving[b], clock) : moving[a].reach + moving[b].reach
@@ -239,16 +240,16 @@ struct ManifoldUpdate: ~Escapable {
 
   /// How near to a sleeping body something wakes it, points.
   ///
-  /// - Parameter speed: How fast the two may come to move against each other, pt/s.
+  /// - Parameter speed: Maximum relative speed of the two within the step, pt/s.
   static func wakingWay(_ speed: Float, _ clock: StepClock, _ tuning: Tuning) -> Float {
     let travel = speed * clock.dt
     // a joint may carry it farther than its own way
     return travel + min(travel, tuning.releaseDistance)
   }
 
-  /// Whether a body that has been still under its forces, by how fast it may come to move, will be so in this step: nothing strikes it.
+  /// Whether a body that has been still under its forces stays so in this step because nothing strikes it, by its maximum speed.
   ///
-  /// Two islands side by side would else wake each other in turn for ever.
+  /// Otherwise two islands next to each other would wake each other in turn forever.
   private func staysStill(_ stillTime: Float, _ speed: Float, _ acceleration: Vector2) -> Bool {
     stillTime > 0 && speed - clock.dt * acceleration.length <= tuning.sleepSpeed
   }
@@ -265,7 +266,7 @@ struct ManifoldUpdate: ~Escapable {
       circleGap(a, b), knownGap(contact.origin, contact.manifold.gap, moving[a].pose, moving[b].pose, moving[a].radii, moving[b].radii))
   }
 
-  /// What takes no part in the step has no radii here; it turns only when a client turns it.
+  /// A body that takes no part in the step has no radii here; it turns only when a client turns it.
   @inline(never)
   private func gapToFixed(_ origin: ManifoldOrigin, _ gap: Float, _ poseA: Pose, _ poseB: Pose, _ a: Int, _ b: Int) -> Float {
     let isTurned = a == 0 ? origin.rotationA != poseA.rotation : origin.rotationB != poseB.rotation
@@ -307,7 +308,7 @@ struct ManifoldUpdate: ~Escapable {
   }
 }
 
-/// What the parts of the contacts have found.
+/// The results of the parts.
 struct ActiveLists: Sendable {
   var active: [ActiveContact] = []
   var watched: [WatchedContact] = []

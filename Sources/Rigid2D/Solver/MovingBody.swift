@@ -7,7 +7,7 @@ struct MovingBody: Sendable {
   /// pt/s², without resistance.
   let acceleration: Vector2
   let inverseMass: Float
-  /// How fast a point of it may come to move, pt/s.
+  /// Maximum speed of a point of it within the step, pt/s.
   let reach: Float
   let radii: BodyRadii
 

@@ -1,6 +1,6 @@
 /// Contacts → colored rows, impacts and the list of live contacts.
 ///
-/// What a step reads while it builds; the spans are indexed as the arrays of ``Scratch``.
+/// The inputs of a step; the spans are indexed as the arrays of ``Scratch``.
 struct RowBuilder: ~Escapable {
   let active: Span<ActiveContact>
   let contacts: Span<Contact>
@@ -206,7 +206,8 @@ struct RowBuilder: ~Escapable {
 
   /// Which contacts of a row have bodies whose present velocities move them so much against each other within the step that the manifold of its beginning would mislead.
   ///
-  /// An impact may pass on the speed of a third body to what bounces outside of a crowd: there it is enough that one is near that may come so fast.
+  /// Outside of a crowd, an impact may pass the speed of a third body on to a bouncing one: then it is enough that such a fast body is
+  /// near.
   @inline(always)
   private func liveLanes(_ row: borrowing ContactRow, _ indices: SIMD4<Int32>, bounces: Lanes.Mask) -> Lanes.Mask {
     let (a, b) = (row.a, row.b)
@@ -244,7 +245,8 @@ struct RowBuilder: ~Escapable {
     return v.length + turning + (accelerationB - accelerationA).length * clock.dt
   }
 
-  /// Bodies sink no deeper than the slop under a load, and hardly into what is fixed; but where joints press them together there is no equilibrium short of what the joints demand.
+  /// Bodies sink at most by the slop under a load, and hardly into fixed shapes. But if joints press them together, the only equilibrium
+  /// is the one that the joints demand.
   @inline(always)
   private func yieldToJoints(_ row: inout ContactRow, _ lane: Int) {
     let (a, b) = (row.a[lane], row.b[lane])

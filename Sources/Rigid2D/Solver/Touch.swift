@@ -7,7 +7,7 @@ struct Touch: ~Copyable {
   private let friction: Float
   private let restitution: Float
   private let surfaceVelocity: Vector2
-  /// Approaches slower than this are no impact, pt/s.
+  /// Slower approaches are not impacts, pt/s.
   private let threshold: Float
   private let bodies: ApproachingBodies
 
@@ -98,14 +98,15 @@ struct Touch: ~Copyable {
     Vector2(b.x - a.x, b.y - a.y) + Vector2.cross(b.z, point.anchorB) - Vector2.cross(a.z, point.anchorA)
   }
 
-  /// How fast B's point comes to A's along the normal, as the impact's law has it.
+  /// The speed at which B's point approaches A's along the normal, corrected for springs.
   ///
-  /// From the impact on, the bodies go as if they had come all the way from x - Δτ with v + Δ, along which springs act otherwise than along the way from x with v. Of a spring
-  /// with an acceleration a at x that changes by -s² for each unit of way, v² + s² x² stays the same along both; what keeps it from one to the other as well is
+  /// After the impact, the bodies move as if they had come from x - Δτ with v + Δ. Springs act differently on that path than on the path
+  /// from x with v. A spring with an acceleration a at x that changes by -s² per unit of displacement keeps v² + s² x² along each path. It
+  /// has the same value on both with
   ///
   ///     Δ = -2 (v + a τ) / (1 + s² τ²)      s² = -r/v, with r how fast a changes
   ///
-  /// and with a restitution below 1 in place of 2 it is as much less.
+  /// With a restitution e below 1, the factor is 1 + e instead of 2.
   @inline(always)
   private func approach(_ point: ManifoldPoint, _ scene: borrowing ImpactScene) -> Float {
     let normal = manifold.normal
@@ -113,7 +114,7 @@ struct Touch: ~Copyable {
     guard !scene.springs.isEmpty else { return v }
     let bend = Self.relative(time * time * scene.springs[a].rate, time * time * scene.springs[b].rate, point).dot(normal)
     guard bend != 0 else { return v }
-    // what pulls the more the nearer they come is not a spring between the two, and limited
+    // a pull that grows as they come closer is not that of a spring between the two, and is limited
     return v / (1 - min(0.5, bend / Self.relative(bodies.motionA.velocity, bodies.motionB.velocity, point).dot(normal)))
   }
 
@@ -134,7 +135,7 @@ struct Touch: ~Copyable {
     return v < -0.5 * threshold && point.separation <= (time - h) * v
   }
 
-  /// Strikes the points that are due, of which `next` is one.
+  /// Applies the impacts of the points that are due; `next` is one of them.
   ///
   /// - Returns: The larger normal impulse at a point, and where the impact was, from body A's center.
   @inline(always)

@@ -1,14 +1,15 @@
-/// A contact of two movable bodies that do not bounce, and whose present motion keeps them apart within the step.
+/// A deferred contact, of two movable bodies that do not bounce and that stay apart within the step at their present motion.
 ///
-/// What moves fast has many neighbors within its way, most of which move along with it. They have no rows as long as nothing brings them together: before each drift the gap is
-/// compared with the way that the solved velocities give the two in this substep and the next one, and what would meet gets a row of its own for the rest of the step.
+/// A fast body has many neighbors in its path, and most of them move with it. Deferred contacts have no rows. Before each drift their gap
+/// is compared with the displacements that the solved velocities give the two bodies in this substep and the next one. Bodies that would
+/// meet get a row for the rest of the step.
 struct WatchedContact: Sendable {
   /// Its index among the contacts of the world.
   let index: Int32
   /// Entries of motions.
   let a: Int32
   let b: Int32
-  /// How far apart the shapes were at least when the step began, points; infinite for what has a row by now.
+  /// Minimum distance of the shapes when the step began, points; infinite once the contact has a row.
   private(set) var gap: Float
 
   @inline(always)
@@ -28,7 +29,7 @@ struct WatchedContact: Sendable {
 
   /// How far apart points of two bodies may be and still matter: where present motion leads within the step.
   ///
-  /// - Parameter reach: How fast the two may come to move against each other, pt/s.
+  /// - Parameter reach: Maximum relative speed of the two within the step, pt/s.
   @inline(always)
   static func margin(
     _ a: borrowing MovingBody, _ b: borrowing MovingBody, reach: Float, _ clock: StepClock, _ tuning: Tuning

@@ -1,6 +1,6 @@
-/// Working space of one step; its content means nothing before or after.
+/// Working space of one step; its content is undefined before and after.
 @usableFromInline struct Scratch: Sendable {
-  /// Per body slot: its entry in `motions`, 0 for what does not move this step.
+  /// Per body slot: its entry in `motions`, 0 for a body that does not move in this step.
   var motionOf: [Int32] = []
   /// The same and `reach` when manifolds were last made, where touches have woken bodies since; else empty.
   var knownMotionOf: [Int32] = []
@@ -27,7 +27,8 @@
   /// Whether any shape has restitution.
   var isAnyBouncing = false
   var fast: [FastBody] = []
-  /// Per entry of `motions`: the square of the way in a substep that has the body cast, and its shift at the end of the last substep.
+  /// Per entry of `motions`: the square of the displacement from which on the body is cast, and its displacement at the end of the last
+  /// substep.
   var castLimits: [Float] = []
   var ends: [SIMD4<Float>] = []
   var fieldTorques: [FieldTorque] = []
@@ -56,7 +57,7 @@
   /// Whether no contact of a body that takes part in the step has points that matter within it.
   var areAllApart = true
   var shiftedRotations = ShiftedRotations()
-  /// Per entry of `motions`; empty where there are no springs.
+  /// Per entry of `motions`; empty without springs.
   var springs: [SpringAcceleration] = []
   var springMotions: [SolverBody] = []
   var impactEnds: [ImpactEnds] = []

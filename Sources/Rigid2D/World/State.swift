@@ -38,7 +38,7 @@ public struct State: Equatable, Sendable {
   var joints = JointStore()
   var fields = FieldStore()
 
-  /// Begins anew, as a state without bodies. Lists that every scene has keep their memory.
+  /// Resets to a state without bodies. Lists that every scene has keep their memory.
   mutating func restart(_ settings: Settings) {
     self.settings = settings
     stepCount = 0

@@ -1,6 +1,6 @@
 /// Phases over ranges.
 ///
-/// A range that is worth it is divided into parts; any other, and all of a serial executor, is one part, which is called as if there were no executor.
+/// A large range is divided into parts. A small one, and every range of a serial executor, is one part, which is called directly.
 extension StepExecutor {
   /// How many parts a phase has at most.
   var partLimit: Int { threads.map { Self.partsPerThread * $0.width } ?? 1 }
@@ -58,7 +58,7 @@ extension StepExecutor {
   /// Divides `range` and collects what the parts append to a list of their own, in the order of the elements.
   ///
   /// - Parameters:
-  ///   - list: What the parts append is appended to it.
+  ///   - list: Gets the elements that the parts append, in the order of the parts.
   ///   - lists: Working space, the lists of the parts.
   @inline(always)
   func collect<Element>(

@@ -5,7 +5,7 @@
 public struct StepExecutor: Sendable {
   let threads: Threads?
 
-  /// What a client has given; one object, so that an executor is one word that a step passes on.
+  /// The client's function; one object, so that an executor is one word that a step passes on.
   final class Threads: Sendable {
     let width: Int
     let leastPart: Int?
@@ -25,8 +25,8 @@ public struct StepExecutor: Sendable {
 
   /// - Parameters:
   ///   - width: How many parts may run at the same time; with 1 the executor is ``serial``.
-  ///   - perform: Calls `part` once with each of 0..<`count`, on any threads and in any order, and returns when all calls have returned. What a
-  ///     part has written is visible when it returns.
+  ///   - perform: Calls `part` once with each of 0..<`count`, on any threads and in any order, and returns when all calls have returned.
+  ///     The writes of a part are visible when it returns.
   public init(width: Int, perform: @escaping @Sendable (_ count: Int, _ part: (Int) -> Void) -> Void) {
     self.init(width > 1 ? Threads(width, nil, perform) : nil)
   }

@@ -2,7 +2,7 @@
 public enum StepPhase: String, CaseIterable, Sendable {
   /// Awake bodies listed, boxes renewed, new pairs found.
   case pairs
-  /// Contact points computed anew, before the first substep and between substeps.
+  /// Contact points computed before the first substep and between substeps.
   case manifolds
   /// Contacts colored and packed for the solver, joints prepared.
   case rows

@@ -15,7 +15,7 @@ extension World {
   /// How many bodies can move.
   package var movableBodyCount: Int { state.bodies.indices.count { isMovable($0) } }
 
-  /// Counts everything anew; nothing of a step depends on it.
+  /// Counts the world's elements; no step depends on it.
   ///
   /// - Complexity: O(*b* + *c* log *b*) for *b* bodies and *c* contacts and joints, awake or not.
   package var census: Census {

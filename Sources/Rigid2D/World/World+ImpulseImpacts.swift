@@ -1,7 +1,7 @@
 /// Bodies that would pass through something within a step of the impulse stepper: they go to the place where they meet it, bounce there, and go on for the rest of the step.
 ///
-/// From the earliest impact to the next one, each with only the contacts at its two bodies (Catto, "Continuous Collision", GDC 2013). What does not move by itself is never
-/// passed through; bullets pass through nothing.
+/// From the earliest impact to the next one, each with only the contacts at its two bodies (Catto, "Continuous Collision", GDC 2013). No
+/// body passes through a static or kinematic body, and bullets pass through no body.
 extension World {
   mutating func stopAtImpacts(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     guard state.settings.isContinuous else { return }
@@ -36,7 +36,7 @@ extension World {
     pairMoved(isKnown: false, .serial)
   }
 
-  /// Takes contacts that came to be within the step into the account.
+  /// Adds the contacts that began within the step.
   private mutating func admitSwept() {
     while scratch.impulses.localManifolds.count < state.contacts.count {
       let i = scratch.impulses.localManifolds.count
@@ -121,7 +121,8 @@ extension World {
     scratch.impulses.localManifolds[i] = touch(i, a, b, tuning)
   }
 
-  /// The contacts of a body with what does not give way: bodies that are pushed without being watched follow in the next step.
+  /// The contacts of a body with static and kinematic bodies and with bullets, for a bullet all contacts. Other bodies that are pushed
+  /// follow in the next step.
   private mutating func gather(
     around body: Int, at fraction: Float, _ members: inout [Int32], _ contacts: inout [Int32], _ tuning: ImpulseTuning
   ) {

@@ -1,5 +1,5 @@
-/// The other stepper: semi-implicit Euler and sequential impulses, true to Box2D 2.4.1 and, in smaller steps, to what UIKit does. Shapes, boxes, contacts, joints and sleep
-/// are those of ``step(_:substeps:)``.
+/// The other stepper: semi-implicit Euler and sequential impulses. It follows Box2D 2.4.1 and, in smaller steps, UIKit. Shapes, boxes,
+/// contacts, joints and sleep are those of ``step(_:substeps:)``.
 extension World {
   /// Advances the world by `count` steps of `h` seconds each.
   ///
@@ -50,7 +50,7 @@ extension World {
       isOverfull: scratch.isOverfull)
   }
 
-  /// Pairs, and where they touch. What an awake body touches wakes, and takes part from this step on.
+  /// Finds pairs and their contact points. A body that an awake body touches wakes, and takes part from this step on.
   private mutating func gatherTouching(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     let reach = StepClock(clock.h, 1)
     repeat {
@@ -221,8 +221,9 @@ extension World {
 
   /// Applies the last step's impulses as a first guess.
   ///
-  /// Joints that contradict each other keep impulses that cancel out as long as they stay as they are. Where they turn, what is left of such impulses is no guess but a source of
-  /// energy, and grows from step to step. So an island starts without any where they would make a body faster than bodies may be. One joint alone contradicts nothing.
+  /// The impulses of contradicting joints cancel out as long as the joints do not turn. If they turn, the rest of these impulses is a
+  /// source of energy, which grows from step to step. So an island starts without impulses if they would make a body faster than bodies
+  /// may be. One joint alone contradicts nothing.
   ///
   /// - Returns: False where they would, and nothing was applied.
   private mutating func warmStart(_ island: ImpulseIslands.Island, _ clock: ImpulseClock, _ tuning: ImpulseTuning) -> Bool {

@@ -115,8 +115,8 @@ extension World {
       let room = reach - certain + tuning.speculativeDistance
       let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].radii.outer)
       let isCrowded = hasCrowd ? isCrowded[entry] : false
-      // boxes are good for one more step of the present motion, and for two where an impact may come from all around and each new contact has to be made ready for it;
-      // but not of what goes so far that whatever it may meet will be somewhere else, the less so where an impact may send it back
+      // boxes include one more step of the present motion, and two where impacts may come from all sides, as each new contact has to be
+      // prepared for them; not for a body so fast that its neighbors will be elsewhere by then, even less if an impact may send it back
       let limit = isCrowded ? 0 : (mayBounce[entry] ? 1 : 4) * bodies[i].radii.outer
       let steps: Float = mayBounce[entry] ? 2 : 1
       let ahead = steps * length > limit ? (limit / length) * present : steps * present

@@ -1,4 +1,4 @@
-/// What is asked of a body that is fused with others, and what is done to it. See ``Compound``.
+/// Queries and edits of a body that is fused with others. See ``Compound``.
 extension World {
   /// The body that moves a body: its carrier, or itself.
   func mover(_ i: Int) -> Int { state.bodies[i].carrier < 0 ? i : Int(state.bodies[i].carrier) }
@@ -38,7 +38,7 @@ extension World {
     return shapes
   }
 
-  /// What an impact at an offset from a body's origin strikes, and where from its center of mass; nil for what cannot be moved.
+  /// The body that an impact at an offset from a body's origin acts on, and the arm from its center of mass; nil if it cannot be moved.
   func struck(_ id: BodyID, _ offset: Vector2) -> (body: Int, arm: Vector2)? {
     guard let i = state.bodySlots.slot(of: id) else { return nil }
     let carrier = Int(state.bodies[i].carrier)

@@ -43,7 +43,7 @@ extension World {
     return box
   }
 
-  /// Those of ``StepReport/failedBodies`` of the last step.
+  /// The bodies counted by ``StepReport/failedBodies`` of the last step.
   public var failedBodies: [BodyID] { scratch.lost.map { state.bodySlots.handle($0) } }
 
   /// Its own, carried or not.
@@ -61,7 +61,7 @@ extension World {
   }
   public func tag(_ id: BodyID) -> Int32 { state.bodies[slot(id)].tag }
 
-  /// Mass and inertia of what moves with it.
+  /// Mass and inertia of the whole compound that moves the body.
   public func wholeMass(_ id: BodyID) -> Float { state.bodies[mover(slot(id))].mass }
   public func wholeInertia(_ id: BodyID) -> Float { state.bodies[mover(slot(id))].inertia }
 

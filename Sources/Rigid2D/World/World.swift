@@ -18,7 +18,7 @@ public struct World: ~Copyable {
     scratch.lost.clear()
   }
 
-  /// Begins anew as a world without bodies. Its steps use the memory that those before them took.
+  /// Resets to a world without bodies. Its steps reuse the memory of earlier ones.
   package mutating func restart(_ settings: Settings) {
     state.restart(settings)
     scratch.pairedBoxes.clear()
