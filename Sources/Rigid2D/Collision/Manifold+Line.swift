@@ -72,7 +72,7 @@ extension Manifold {
         referenceRadius: 0, incidentRadius: b.radius, referenceIsA: true)
     }
     // from start to end, the line is like an edge with the line's normal as its outward normal, so it faces an edge of B with the opposite
-    // normal; an edge of B with the same normal is behind the line, which then runs from end to start
+    // normal. An edge of B with the same normal is behind the line, which then runs from end to start
     let normal = x.rotation.apply(normals[first + axis.vertex])
     let next = axis.vertex + 1 == count ? 0 : axis.vertex + 1
     let isBehind = normal.dot(line.normal) > 0

@@ -1,6 +1,6 @@
 /// An upper bound of the speed of any point of a body within the step.
 enum MotionBound {
-  /// Two bodies, by their entries of motions, one of which may pass its speed on to the other.
+  /// Two bodies, by their entries of motions: one may pass its speed on to the other.
   struct Link: Sendable {
     let a: Int32
     let b: Int32

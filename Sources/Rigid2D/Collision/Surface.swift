@@ -4,10 +4,10 @@
 /// catch on. Physics engines call this internal edges or active edges. ``World/renewSurfaces()`` finds it once, when shapes that stand still relative
 /// to each other change.
 ///
-/// A shape's block in the pool, at `surface`, has two entries per edge (per side, for a line): at `k` the normals of the surface before
-/// the edge (in `vertices`) and after it (in `normals`), at `count + k` the exposed part of the edge, as lengths from its start. A
-/// polygon's block then has as many entries for contacts with lines. Lines do not collide with lines, so for them the surface consists of
-/// areas only.
+/// A shape's block in the pool, at `surface`, has two entries per edge (per side, for a line). Entry `k` has the normals of the surface
+/// before the edge (in `vertices`) and after it (in `normals`). Entry `count + k` has the exposed part of the edge, as lengths from its
+/// start. A polygon's block then has as many entries for contacts with lines. Lines do not collide with lines, so for them the surface
+/// consists of areas only.
 struct Surface {
   private let shape: Shape
   private let other: Shape

@@ -179,7 +179,7 @@ struct ContactConstraint: Sendable {
     contacts[Int(contact)].stepImpulse = max(first.jn, second.jn)
   }
 
-  /// Adds to what the contact is known to have passed on in the step, and leaves nothing to start the next one with.
+  /// Adds to the impulse of the contact in this step, without a warm start for the next one.
   func report(to contacts: inout [Contact], _ movers: [Mover]) {
     guard first.jn > 0 || second.jn > 0 else { return }
     let shares = LoadShares(impulses: first.jn, second.jn)
@@ -189,7 +189,7 @@ struct ContactConstraint: Sendable {
 
   // MARK: - Positions
 
-  /// Works off part of the overlap by moving the bodies themselves: non-linear Gauss-Seidel, which looks anew after each point.
+  /// Removes part of the overlap by moving the bodies: non-linear Gauss-Seidel, which updates the overlap after each point.
   ///
   /// - Parameters:
   ///   - share: Of the overlap beyond the slop.

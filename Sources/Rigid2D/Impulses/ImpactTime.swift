@@ -1,7 +1,8 @@
 /// When two moving shapes come so near that a contact has to act, for the impulse stepper.
 ///
-/// The outlines may come as near as their localManifolds less three slops. A root finder halves and interpolates in turn along the direction that separates the shapes, and looks anew
-/// for the deepest points until none is too deep (Catto, "Continuous Collision", GDC 2013): the time it settles on within its tolerance is part of how bodies bounce.
+/// The outlines may come as near as their localManifolds less three slops. A root finder alternates bisection and interpolation along the
+/// direction that separates the shapes, and then searches for the deepest points again until none is too deep (Catto, "Continuous
+/// Collision", GDC 2013). The time that it finds within its tolerance influences how bodies bounce.
 struct ImpactTime {
   private let a: Shape
   private let b: Shape
@@ -174,7 +175,7 @@ private struct Nearest {
   /// Whether p is on B.
   var isSwapped: Bool { faceIsA }
 
-  /// Takes the nearest of one outline's vertices to the other's edges if it is nearer than what was found before.
+  /// Keeps the vertex of one outline nearest to the other's edges if it is nearer than the one found before.
   mutating func search(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, faceIsA isA: Bool) {
     for i in a.core {
       let vertex = poseA.apply(pool.vertices[i])

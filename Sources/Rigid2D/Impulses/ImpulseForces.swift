@@ -38,7 +38,7 @@ enum ImpulseForces {
     }
   }
 
-  /// Sets the velocities of what is in velocity fields, once all forces have acted.
+  /// Sets the velocities of bodies in velocity fields, after all forces have acted.
   static func steer(_ fields: FieldStore, _ bodies: [Body], _ isAwake: [Int32], _ movers: inout [Mover]) {
     for entry in fields.entries where entry.field.strength != 0 && entry.field.kind == .velocity {
       for member in entry.bodies {

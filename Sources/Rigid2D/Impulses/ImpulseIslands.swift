@@ -124,7 +124,7 @@ struct ImpulseIslands: Sendable {
     stack.append(body)
   }
 
-  /// Adds a contact that came to be within the step.
+  /// Adds a contact that began within the step.
   mutating func admit(_ index: Int32, _ contact: Contact) {
     Self.add(index, at: contact.bodyA, other: contact.bodyB, &contactHeads, &contactLinks)
     Self.add(index, at: contact.bodyB, other: contact.bodyA, &contactHeads, &contactLinks)

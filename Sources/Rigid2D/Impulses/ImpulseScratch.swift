@@ -17,7 +17,7 @@ struct ImpulseScratch: Sendable {
   /// Per contact: when it comes to an impact as a fraction of the step, -1 when that is not known; and how many it has had.
   var impactTimes: [Float] = []
   var impactCounts: [Int] = []
-  /// Contacts that may have an impact in what is left of the step, in no order, and per contact whether it is among them.
+  /// Contacts that may have an impact in the rest of the step, in no order, and per contact whether it is among them.
   var candidates: [Int32] = []
   var isCandidate: [Bool] = []
 }

@@ -14,7 +14,7 @@ public struct ImpulseIterations: Equatable, Sendable {
 struct ImpulseTuning: Sendable {
   /// Overlap that is left alone: 5 mm.
   let linearSlop: Float
-  /// What polygons and lines are rounded by, outward: 1 cm.
+  /// The rounding of polygons and lines, outward: 1 cm.
   let skin: Float
   /// A position is corrected by no more than this at a time: 20 cm.
   let maximumCorrection: Float
@@ -30,7 +30,7 @@ struct ImpulseTuning: Sendable {
   static let maximumAngularCorrection: Float = 8.0 / 180 * Float.pi
   static let sleepAngularVelocity: Float = 2.0 / 180 * Float.pi
   static let timeToSleep: Float = 0.5
-  /// Share of an error that one pass works off, and of what is left to do at an impact.
+  /// Share of an error that one pass corrects, in a step and at an impact.
   static let baumgarte: Float = 0.2
   static let impactBaumgarte: Float = 0.75
   /// Impacts that one contact may have in a step, and passes over the positions at each.

@@ -149,7 +149,7 @@ private struct Clip {
     if atP <= 0 && atQ <= 0 { return true }
     if atP > 0 && atQ > 0 { return false }
     guard atP * atQ < 0 else {
-      // one end exactly on the line: there is no edge left
+      // one end is exactly on the line: no edge is left
       return false
     }
     let between = p + (atP / (atP - atQ)) * (q - p)

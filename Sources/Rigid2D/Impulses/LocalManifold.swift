@@ -1,4 +1,5 @@
-/// How two shapes touch that are rounded by a skin, with what is needed to look again after the bodies have moved.
+/// The contact of two shapes that are rounded by a skin, in local coordinates, so that it can be evaluated again after the bodies have
+/// moved.
 ///
 /// Polygons and lines have a skin of 1 cm, so they touch while their outlines are still up to 2 cm apart; corners are clipped against faces as if they were sharp. One of
 /// the shapes gives a face, or both give a point.
@@ -17,7 +18,7 @@ struct LocalManifold: Sendable {
   var firstFeature: UInt32 = 0
   var secondFeature: UInt32 = 0
   var count: Int
-  /// What the two outlines are rounded by.
+  /// The rounding of the two outlines.
   var radiusA: Float
   var radiusB: Float
 
@@ -91,7 +92,7 @@ struct LocalManifold: Sendable {
 }
 
 extension Shape {
-  /// What its outline is rounded by.
+  /// The rounding of its outline.
   func roundness(_ skin: Float) -> Float {
     switch kind {
     case .circle, .capsule: radius

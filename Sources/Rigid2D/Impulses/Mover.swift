@@ -67,7 +67,7 @@ struct Mover: Sendable {
     self.turn(to: angle + turn)
   }
 
-  /// Goes on with the present velocity, which is cut to what a body may move by in a step.
+  /// Moves with the present velocity, which is limited to the largest displacement of a body in a step.
   mutating func drift(_ h: Float, _ tuning: ImpulseTuning) {
     let way = h * velocity
     let length = way.length
@@ -80,7 +80,7 @@ struct Mover: Sendable {
 
   /// Whether it is faster than ``drift(_:_:)`` lets it be, and faster than it was.
   func isBeyondLimits(_ before: Velocity, _ clock: ImpulseClock, _ tuning: ImpulseTuning) -> Bool {
-    // false for what is not a number, too
+    // false for NaN, too
     let moves = velocity.length <= max(tuning.maximumTranslation * clock.inverseH, before.linear.length)
     let turns = angularVelocity.magnitude <= max(ImpulseTuning.maximumTurn * clock.inverseH, before.angular.magnitude)
     return !(moves && turns)

@@ -16,7 +16,7 @@ extension ContactImpulses {
     (PointImpulses(normal: first.a, tangent: tangent.a), PointImpulses(normal: second.a, tangent: tangent.b))
   }
 
-  /// What the points of a new manifold have of the impulses of an old one, each by its features.
+  /// The impulses of an old manifold for the points of a new one, matched by their features.
   func carriedByPoint(from old: Manifold, to new: Manifold) -> ContactImpulses {
     ContactImpulses(
       first: new.count > 0 ? impulses(of: new.first.feature, old) : PointImpulses(),

@@ -1,6 +1,7 @@
 /// Symmetric systems of two and three unknowns; what has no solution has the solution 0.
 ///
-/// Determinants are differences of products that are nearly equal where an arm is long beside its body: a joint 180 pt from a ball of 6 pt loses all digits of a `Float`.
+/// Determinants are differences of products, which are nearly equal if an arm is long compared with its body: a joint 180 pt from a ball
+/// of 6 pt loses all digits of a `Float`.
 enum SmallSystems {
   @inline(always)
   static func solve(_ k11: Float, _ k12: Float, _ k22: Float, _ b: Vector2) -> Vector2 {

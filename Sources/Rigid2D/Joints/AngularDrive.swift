@@ -7,8 +7,9 @@
 ///                             └───── bottom
 ///          speeds.0       speeds.1
 ///
-/// A motor that aims at a speed is one step, from the most that it does toward larger angles to the most toward smaller ones; friction is a step at 0. So on a level the impulse is given
-/// and the velocity follows, and at a step the velocity is given and the impulse follows. With one step alone, the middle is the bottom.
+/// A motor with a target speed is one step, from its largest impulse toward larger angles to its largest toward smaller ones. Friction is
+/// a step at 0. On a level the impulse is given and the velocity follows; at a step the velocity is given and the impulse follows. With
+/// one step alone, the middle is the bottom.
 struct AngularDrive: Sendable {
   // rad/s, ascending
   private var speeds: (Float, Float) = (.infinity, .infinity)
@@ -24,7 +25,7 @@ struct AngularDrive: Sendable {
   static let none = AngularDrive()
   private init() {}
 
-  /// Passes come in pairs, each of which has half of what motor and friction do in a substep.
+  /// Each of the two passes of a substep has half of the impulse of motor and friction.
   init(_ joint: PinJoint, _ clock: StepClock) {
     guard joint.motorTorque > 0 || joint.friction > 0 else { return }
     let half = 0.5 * clock.h

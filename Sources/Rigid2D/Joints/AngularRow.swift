@@ -13,8 +13,8 @@ struct AngularImpulses: Equatable, Sendable {
 ///
 ///     θ = angle B - angle A - reference      θ̇ = wB - wA
 ///
-/// The pin takes part in every turn: a turning impulse j comes with the impulse at the pin that leaves the velocity of anchor to anchor as it is, so the mass felt is that
-/// of the bodies about the pin, and the pin needs no correction afterwards.
+/// The pin takes part in every turn: an angular impulse j comes with the impulse at the pin that keeps the velocity from anchor to anchor.
+/// So the effective mass is that of the bodies about the pin, and the pin needs no correction afterwards.
 struct AngularRow: Sendable {
   private(set) var bodies: JointBodies
   private let reference: Float
@@ -27,9 +27,10 @@ struct AngularRow: Sendable {
   /// False where the graph holds the stops. See ``choose(_:_:)``.
   var sweeps = true
   private var held = Stop.none
-  /// Of the impulse in a pass, what the graph does not solve for: the motor's while it holds a stop, and else what a stop did that it let go.
+  /// The part of the impulse in a pass that the graph does not solve for: the motor's while it holds a stop, otherwise that of a stop that
+  /// it has released.
   private var fixed: Float = 0
-  /// How much of what the motor does in a pass is in the account of its work.
+  /// The motor's impulse in this pass whose work is already counted.
   private var accounted: Float = 0
   /// When the graph began to solve, rad/s.
   private var angularVelocityBefore: Float = 0
@@ -173,11 +174,12 @@ struct AngularRow: Sendable {
 
 /// Stops, motors and friction of pins that the graph solves: a stop is held as a weld's angle is, for as long as it does not pull, and a speed for as long as motor and friction can.
 ///
-/// One after the other, they and the joints would undo each other's work. So what acts is guessed, the joints are solved, and stops that turn out to pull are let go and those that are
-/// passed are held (an active-set method; Nocedal and Wright, "Numerical Optimization", 2006, chapter 16). A motor that turns out to be at another place of its law (``AngularDrive``) goes
-/// there once in a pass, as far as its pin alone is concerned, and the joints are solved once more: in the next substep its speed is held, where it is at a step.
+/// Solved one after the other, they and the joints would undo each other's results. So a guess selects the active stops and the joints are
+/// solved. Then stops that pull are released and violated ones are added (an active-set method; Nocedal and Wright, "Numerical
+/// Optimization", 2006, chapter 16). A motor that is at another place of its law (``AngularDrive``) moves there once per pass, computed
+/// for its pin alone, and the joints are solved once more. If that place is a step, the next substep holds its speed.
 extension AngularRow {
-  /// What a review of the last solution found.
+  /// The result of a review of the last solution.
   enum Finding: Sendable {
     /// A stop is to be released or engaged, with a turning impulse.
     case stop(Float)

@@ -61,7 +61,7 @@ struct AngularSpringRow: Sendable {
   private var first = Push()
   private var second = Push()
 
-  /// What a half of a substep makes of velocities and angles. See ``Oscillator``.
+  /// The effect of half a substep on velocities and angles. See ``Oscillator``.
   private struct Push: Sendable {
     var damping: Wide = .zero
     var kick: Wide = .zero

@@ -1,8 +1,8 @@
-/// How far bodies with joints have turned since the step began, worked out once a body rather than once a joint.
+/// Rotations of bodies with joints since the step began, computed once per body instead of once per joint.
 struct BodyTurns: Sendable {
-  /// An entry a motion; what has no joint stays as it was.
+  /// An entry per motion; entries of bodies without joints are not updated.
   private(set) var turns: [Rotation] = []
-  /// The shift of angle that a turn was worked out for, rad.
+  /// The change of angle for which a rotation was computed, rad.
   private var angles: [Float] = []
   /// Entries of motions that have joints, each once.
   private var jointed: [Int32] = []

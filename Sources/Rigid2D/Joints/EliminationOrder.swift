@@ -3,14 +3,14 @@
 /// Unknowns are bodies, numbered first, and joints. The least connected one comes first (Tinney and Walker, "Direct solutions of sparse network equations", 1967), which fills
 /// nothing on trees and little on rings. A joint may only come after one of its bodies: alone it has no mass. Ties go by number, so the order depends on the part alone.
 struct EliminationOrder {
-  /// Bodies of a joint, by their numbers; -1 for what does not move.
+  /// Bodies of a joint, by their numbers; -1 for a body that does not move.
   struct Joint: Equatable, Sendable {
     var a: Int32
     var b: Int32
   }
 
   let joints: [Joint]
-  /// Whether no front is too wide; of others there is no order.
+  /// Whether no front is too wide; otherwise no order exists.
   private(set) var isNarrow = true
   /// Unknowns, first eliminated first.
   private(set) var unknowns: [Int32] = []
@@ -27,7 +27,7 @@ struct EliminationOrder {
   /// A heap of connections above unknowns; outdated entries are skipped.
   private var heap: [UInt64] = []
 
-  /// - Parameter bodies: Number of bodies, each of which has a joint.
+  /// - Parameter bodies: Number of bodies; each has a joint.
   init(bodies: Int, joints: [Joint]) {
     self.joints = joints
     let count = bodies + joints.count

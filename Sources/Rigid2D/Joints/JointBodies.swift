@@ -19,7 +19,7 @@ struct JointBodies: Equatable, Sendable {
   var angle: Float
   /// The same without whole turns, for joints that hold one way of standing to each other.
   var facing: Float
-  /// The fastest that an error of position is worked off, pt/s.
+  /// The largest speed at which an error of position is corrected, pt/s.
   var maximumSpeed: Float
 
   @inline(always)
@@ -58,14 +58,14 @@ struct JointBodies: Equatable, Sendable {
   private static func end(_ index: Int32, _ anchor: Vector2, _ bodies: Span<Body>, _ poses: Span<Pose>, _ motionOf: Span<Int32>) -> End {
     let i = Int(index)
     let entry = Int(motionOf[i])
-    // a sleeping body is as good as fixed; its joint sleeps with it
+    // a sleeping body acts as a fixed one; its joint sleeps with it
     return End(
       entry: entry, inverseMass: entry == 0 ? 0 : bodies[i].inverseMass, inverseInertia: entry == 0 ? 0 : bodies[i].inverseInertia,
       arm: poses[i].rotation.apply(anchor), center: poses[i].position,
       angle: bodies[i].angle + 2 * Float.pi * Float(bodies[i].turns), facing: bodies[i].angle)
   }
 
-  /// Entries of motions, 0 for what is not movable.
+  /// Entries of motions, 0 for bodies that are not movable.
   @inline(always)
   var movable: (a: Int, b: Int) { (mA > 0 ? a : 0, mB > 0 ? b : 0) }
 
@@ -91,15 +91,15 @@ struct JointBodies: Equatable, Sendable {
 
   /// Arms to the one point at which a joint that the graph solves strikes both bodies, and the way from anchor to anchor, after some time at the present velocities.
   ///
-  /// Impulses at two points would change the angular momentum of both together, by what the joint is off times the impulse. Sweeps over a net leave its joints open for longer, and
-  /// there a net of light balls under a heavy load gains energy with arms that are as long.
+  /// Impulses at two points would change the angular momentum of both bodies together, by the joint's error times the impulse. Sweeps over
+  /// a net leave its joints open for longer; there, arms of that length let a net of light balls under a heavy load gain energy.
   @inline(always)
   func struck(_ motions: borrowing MutableSpan<SolverBody>, after time: Float = 0) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let (rA, rB, d) = arms(motions, after: time)
     return (rA + d, rB, d)
   }
 
-  /// As ``arms(_:after:)``, worked out. A call: few joints need it.
+  /// As ``arms(_:after:)``, computed by a function call, since few joints need it.
   @inline(never)
   func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let shiftA = motions[a].shift(after: h)
@@ -135,14 +135,14 @@ struct JointBodies: Equatable, Sendable {
   /// An angle of at most three half turns, brought within one.
   static func withinHalfTurn(_ angle: Float) -> Float {
     var angle = angle
-    // twice, not while: a difference of two facings and a reference is no larger, and what is not a number must end too
+    // twice instead of `while`: a difference of two facings and a reference is not larger, and NaN must end too
     for _ in 0..<2 {
       if angle > Float.pi { angle -= 2 * Float.pi } else if angle < -Float.pi { angle += 2 * Float.pi }
     }
     return angle
   }
 
-  /// A velocity that would work off an error, no faster than errors may be.
+  /// A velocity that corrects an error, at most at the largest speed for errors.
   @inline(always)
   func limited(_ v: Vector2) -> Vector2 {
     let lengthSquared = v.lengthSquared
@@ -220,7 +220,7 @@ struct AnchorTravel {
   }
 }
 
-/// What joints are prepared from.
+/// The inputs from which joints are prepared.
 struct JointScene: ~Escapable {
   let bodies: Span<Body>
   let poses: Span<Pose>

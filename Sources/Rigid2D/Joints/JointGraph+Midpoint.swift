@@ -24,17 +24,17 @@ extension JointGraph {
     for i in parts[part].bodies { nodes[i].midpoint.change = motions[Int(nodes[i].entry)].velocity - nodes[i].midpoint.velocityBefore }
   }
 
-  /// Takes what else has acted since as a change of the velocities before.
+  /// Adds other changes since then to the velocities before the impulses.
   mutating func noteOthers(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
     for i in parts[part].bodies { nodes[i].midpoint.velocityBefore = motions[Int(nodes[i].entry)].velocity - nodes[i].midpoint.change }
   }
 
-  /// Does to the velocities what the position pass did.
+  /// Repeats the position pass's change of the velocities.
   func repeatChange(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
     for i in parts[part].bodies { motions[Int(nodes[i].entry)].velocity += nodes[i].midpoint.change }
   }
 
-  /// Works out Jᵀλ - M (v - v₀) for all bodies of a part, and how its impulses turn with them.
+  /// Computes Jᵀλ - M (v - v₀) for all bodies of a part, and how its impulses turn with them.
   ///
   /// - Returns: The largest speed by which a body's velocity is not that of the impulses, pt/s.
   mutating func findResiduals(
@@ -82,7 +82,7 @@ extension JointGraph {
     }
   }
 
-  /// The residuals are what the next round works off.
+  /// Adds the residuals to the right side of the next round.
   mutating func addResiduals(of part: Part) {
     for i in part.bodies { factors.values[Int(nodes[i].pivot)][part.lane] += nodes[i].midpoint.residual }
   }

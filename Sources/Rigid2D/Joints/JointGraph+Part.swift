@@ -4,7 +4,7 @@ extension JointGraph {
   struct Link: Equatable, Sendable {
     var kind: JointStore.Kind
     var row: Int32
-    /// Entries of motions, 0 for what does not move.
+    /// Entries of motions, 0 for bodies that do not move.
     var a: Int32
     var b: Int32
 
@@ -24,7 +24,8 @@ extension JointGraph {
     var lead: Float = 0
     /// C, relative to the diagonal of J M⁻¹ Jᵀ. With less than the usual, rounding grows in redundant loops; with more, chains stretch.
     var compliance = 1e-7
-    /// Whether it is a pass of the midpoint rule, of which loads swing nothing up: bodies have their own inertia, and normals turn with them.
+    /// Whether it is a pass of the midpoint rule. Loads amplify no oscillation in it, so bodies have their own inertia, and normals turn
+    /// with them.
     var isMidpoint = false
 
     /// Impulses act as at the beginning of the drift, which the velocity pass mirrors at its end.
@@ -44,9 +45,9 @@ extension JointGraph {
     var pivots: Range<Int>
     /// Of the pair of matrices that share these pivots.
     var lane = 0
-    /// Its stops, motors and friction, which may be held and let go, of ``JointRows/angles``.
+    /// Its stops, motors and friction, which may be active or not, of ``JointRows/angles``.
     var angles = 0..<0
-    /// Its bodies' contact points with what cannot be moved, of ``JointGraph/points``.
+    /// Its bodies' contact points with static bodies, of ``JointGraph/points``.
     var points = 0..<0
     /// Whether contacts act on its bodies.
     var isTouched = false
@@ -75,10 +76,10 @@ extension JointGraph {
 
   /// Where the blocks of a joint are.
   struct Places: Sendable {
-    /// Its bodies in ``JointGraph/nodes``; -1 for what does not move.
+    /// Its bodies in ``JointGraph/nodes``; -1 for a body that does not move.
     var nodeA: Int32
     var nodeB: Int32
-    /// Of the joint, and of its bodies; -1 for what does not move.
+    /// Of the joint, and of its bodies; -1 for a body that does not move.
     var pivot: Int32
     var pivotA: Int32
     var pivotB: Int32
@@ -90,9 +91,9 @@ extension JointGraph {
   struct MidpointMotion: Sendable {
     /// Its velocity before the impulses of the pass.
     var velocityBefore = SIMD4<Float>.zero
-    /// What they did to it.
+    /// Their change of it.
     var change = SIMD4<Float>.zero
-    /// What they should have done besides, kg·pt/s.
+    /// The momentum that they still have to give, kg·pt/s.
     var residual = SIMD3<Double>.zero
     /// How strongly they turn it back, times the lead and the substep, kg·pt².
     var geometricStiffness = 0.0

@@ -246,8 +246,9 @@ extension JointGraph {
     nodes[node].change(by: impulse / SIMD3(mass.x, mass.y, isOwn ? mass.z : nodes[node].inertia), &motions)
   }
 
-  /// Whether a pass has thrown a body of a part since velocities were remembered: turned it by a radian within a substep, or made it faster than joints are made whole, and neither
-  /// had the body moved so before nor did the pass stop it, as it stops what contacts alone were about to throw. Errors after the drift may be none all the same.
+  /// Whether a pass has thrown a body of a part since velocities were remembered: turned it by a radian within a substep, or made it
+  /// faster than the speed at which joints are corrected. A body that moved that fast before is not thrown, nor is one that the pass
+  /// stops, as it stops bodies that contacts alone would throw. Errors after the drift may be zero even then.
   func isThrown(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
     let nodes = nodes.span
     for i in parts[part].bodies {
@@ -255,15 +256,16 @@ extension JointGraph {
       let change = velocity - nodes[i].saved
       let speed = min(Vector2(change.x, change.y).length, Vector2(velocity.x, velocity.y).length)
       let turn = clock.h * min(change.z.magnitude, velocity.z.magnitude)
-      // what is not a number is thrown, too
+      // a non-finite value counts as thrown, too
       if !(speed <= tuning.jointSpeed && turn <= Self.largestTurn) { return true }
     }
     return false
   }
 
-  /// Whether a pass has added more to the kinetic energy of a part since velocities were remembered than making its joints whole may, which moves its bodies by no more than `speed`.
+  /// Whether a pass has added more kinetic energy to a part since velocities were remembered than the correction of its joints may, which
+  /// moves its bodies at most at `speed`.
   ///
-  /// What does no work adds none, so this is a solution of another kind: joints that contradict each other have such.
+  /// Impulses that do no work add none, so this is a spurious solution, as contradicting joints have.
   func hasGained(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, beyond speed: Float) -> Bool {
     let square = Double(speed) * Double(speed)
     var gain = 0.0

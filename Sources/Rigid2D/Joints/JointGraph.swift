@@ -47,7 +47,8 @@ struct JointGraph: Sendable {
 
   mutating func begin() { added.clear() }
 
-  /// Adds the joints of a list, by the entries of motions of what they can move, 0 for what they cannot; nil for those that are forces.
+  /// Adds the joints of a list, by the entries of motions of their bodies, 0 for bodies that they cannot move; nil for joints that are
+  /// forces.
   @inline(always)
   mutating func add(_ kind: JointStore.Kind, _ list: Range<Int>, _ ends: (Int) -> (a: Int, b: Int)?) {
     added.extend(byAtMost: list.count) { added in
@@ -211,7 +212,7 @@ struct JointGraph: Sendable {
     parts.append(part)
   }
 
-  /// The node of an entry of motions, a new one where it has none; far below 0 for what does not move.
+  /// The node of an entry of motions, a new one if it has none; far below 0 for a body that does not move.
   private mutating func node(_ entry: Int32) -> Int32 {
     guard entry != 0 else { return Int32.min / 2 }
     if nodeOf[Int(entry)] < 0 {
@@ -227,13 +228,13 @@ struct JointGraph: Sendable {
 
   // MARK: - Loads
 
-  /// Raises the inertia of the bodies of a joint where its load would swing them faster than substeps can follow, for what the midpoint rule does not solve: without it a chain that is
-  /// exactly as long as its span sags by 1.3 % of it in place of 0.5 % (row `chain-at-span`).
+  /// Raises the inertia of the bodies of a joint if its load would swing them faster than substeps can follow, for parts that the midpoint
+  /// rule does not solve. Without it a chain exactly as long as its span sags by 1.3 % of it instead of 0.5 % (row `chain-at-span`).
   ///
-  /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/1.4, which only
-  /// a light link under a heavy load ever needs. Bodies that are locked to each other do not swing, and their joints may press against each other with any force: such a load
-  /// would only give a body an inertia that it does not have, and its motion another energy and angular momentum. A body at one joint alone swings about that joint, which its row
-  /// includes already.
+  /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would amplify the oscillation. So
+  /// the inertia counts as at least k h²/1.4, which only a light link under a heavy load needs. Bodies that are locked to each other do
+  /// not swing, and their joints may press against each other with any force. Such a load would only raise a body's inertia, and change
+  /// the energy and angular momentum of its motion. A body at one joint alone swings about that joint, which its row includes already.
   ///
   /// - Parameter stiffness: k h² of A and of B.
   mutating func stiffen(_ link: Int, _ stiffness: (a: Float, b: Float)) {

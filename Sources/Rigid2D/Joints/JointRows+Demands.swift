@@ -1,8 +1,8 @@
-/// What the parts of the joint graph are to be solved for. See ``JointDemand``.
+/// The demands on the parts of the joint graph. See ``JointDemand``.
 ///
 /// Kernels take arrays `inout`, also those that they read: by value an array is retained, and a span of one property of a struct keeps all others from being changed.
 extension JointRows {
-  /// Where the position pass wants the joints and the held points of a part.
+  /// Demands of the position pass on the joints and the support points of a part.
   ///
   /// - Returns: The largest change of speed that any joint demands, pt/s.
   @discardableResult
@@ -52,7 +52,7 @@ extension JointRows {
     demandVelocities(part, motions) { _ in .zero }
   }
 
-  /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
+  /// Demands a velocity of zero at each joint, except a correction of part of its error, in the order of the demand's directions and turn.
   @inline(always)
   mutating func demandVelocities(
     _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>

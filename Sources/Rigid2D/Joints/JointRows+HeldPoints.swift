@@ -1,6 +1,7 @@
 /// The contact points that are solved with the joints. See ``HeldPoint``.
 ///
-/// As with stops, those that act are guessed, the part is solved, those that turn out to pull are let go, and those that are passed are held.
+/// As with stops, a guess selects the active points, and the part is solved. Then points with negative impulses are released and violated
+/// ones are added.
 extension JointRows {
   /// Guesses which points of a part bear load in the position pass.
   mutating func choosePoints(
@@ -25,7 +26,8 @@ extension JointRows {
     }
   }
 
-  /// Has the points of a part do in the velocity pass what they did in the position pass, in place of the first guess. See ``JointGraph/repeatChange(_:_:)``.
+  /// Applies the impulses of a part's points in the position pass again in the velocity pass, instead of the warm start. See
+  /// ``JointGraph/repeatChange(_:_:)``.
   mutating func repeatPoints(_ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>) {
     for k in graph.parts[part].points {
       let point = PointState(graph.points[k].place, rows, motions)
@@ -227,7 +229,7 @@ private struct PointState {
     return Double(sign) * SIMD3(Double(normal.x), Double(normal.y), Double(arm))
   }
 
-  /// What the motions of both bodies are along the normal.
+  /// The relative motion of both bodies along the normal.
   private static func along(_ normal: Vector2, _ armA: Float, _ armB: Float, _ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
     normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + (b.z * armB - a.z * armA)
   }

@@ -18,7 +18,7 @@ struct Oscillator: Equatable, Sendable {
   let firstKick: Float
   let secondKick: Float
 
-  /// What it makes of a velocity and of a displacement in a half of a substep.
+  /// Its effect on a velocity and on a displacement in half a substep.
   @inline(always)
   func push(_ half: SubstepHalf) -> (damping: Float, kick: Float) {
     half.own((firstDamping, firstKick), (secondDamping, secondKick))

@@ -90,7 +90,8 @@ struct PinRow: Sendable {
 }
 
 extension JointBodies {
-  /// Nothing for what is next to nothing: sweeps carry an impulse through a net of joints in ever smaller parts, and arithmetic on the smallest floats takes ten times as long.
+  /// Zero for a negligible impulse: sweeps carry an impulse through a net of joints in smaller and smaller parts, and arithmetic on
+  /// subnormal floats takes ten times as long.
   @inline(always)
   private static func noticeable(_ impulse: Float) -> Float { impulse.magnitude < 1e-24 ? 0 : impulse }
 

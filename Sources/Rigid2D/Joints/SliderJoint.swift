@@ -43,8 +43,8 @@ struct SliderImpulses: Equatable, Sendable {
 ///     s = u·d      C = n·d      θ = angle B - angle A - reference
 ///     ṡ = u·v      Ċ = n·v      θ̇ = wB - wA
 ///
-/// d leads from anchor A to anchor B, u is the axis, n = u turned, and v the velocity of anchor B as seen from the point of A where it is: both bodies are struck at
-/// one point, and the turning of the axis is in v already.
+/// d leads from anchor A to anchor B, u is the axis, n = u turned, and v the velocity of anchor B relative to the point of A at the same
+/// place. Impulses act on both bodies at that point, and v includes the rotation of the axis.
 struct SliderRow: Sendable {
   private(set) var bodies: JointBodies
   /// Axis and θ at the beginning of the step.
@@ -121,12 +121,12 @@ struct SliderRow: Sendable {
     pushedFromUpper = high < 0 ? stop(high, -1, 0, frame, &passing, &motions, clock) : 0
   }
 
-  /// The way from anchor A to anchor B where the present velocities would lead.
+  /// The way from anchor A to anchor B after a drift with the present velocities.
   private func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> (along: Float, across: Float) {
     coordinates(bodies.drifted(motions, clock.h).d, motions, clock)
   }
 
-  /// Those of a way from anchor A to anchor B along and across the axis where the present velocities would lead.
+  /// The coordinates of a way from anchor A to anchor B along and across the axis, as turned by the present velocities.
   private func coordinates(
     _ d: Vector2, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
   ) -> (along: Float, across: Float) {

@@ -2,9 +2,10 @@
 ///
 ///     A = L D Lᵀ        eliminating k:  Lik = Aik Dk⁻¹,  Aij -= Lik Ajkᵀ  for all later neighbors i ≥ j of k
 ///
-/// (George and Liu, "Computer Solution of Large Sparse Positive Definite Systems", 1981). The matrices are quasi-definite, so the factors exist whatever the order (Vanderbei,
-/// SIAM J. Optim. 1995). What depends on the order alone is worked out when a matrix is added and kept while the structure stays. Each matrix has a lane of a pair, computed as it
-/// would be alone; the factors are beside the matrices, so that the one can be factored again while the other stays.
+/// (George and Liu, "Computer Solution of Large Sparse Positive Definite Systems", 1981). The matrices are quasi-definite, so the factors
+/// exist whatever the order (Vanderbei, SIAM J. Optim. 1995). The values that depend on the order alone are computed when a matrix is
+/// added and kept while the structure stays. Each matrix has a lane of a pair, with the same bits as alone. Factors are stored separately
+/// from the matrices, so that one matrix can be factored again while the other stays.
 struct BlockFactorization: Sendable {
   private struct Pivot: Sendable {
     /// Of its neighbors, in `neighbors` and `blocks`.
@@ -30,7 +31,7 @@ struct BlockFactorization: Sendable {
   private var lower: [PairedMatrix3] = []
   /// Per pivot, the right side, then the solution.
   var values: [PairedVector3] = []
-  /// The matrix added last, where no other is beside it.
+  /// The matrix added last, if the other lane of its pair is free.
   private var single: (neighbors: [[Int32]], pivots: Range<Int>)?
 
   mutating func removeAll() {
@@ -45,7 +46,7 @@ struct BlockFactorization: Sendable {
     single = nil
   }
 
-  /// Adds a matrix, beside the one added last where both have the same order.
+  /// Adds a matrix, in the other lane of the one added last if both have the same order.
   ///
   /// - Returns: Its range of pivots, and its lane.
   mutating func add(_ order: EliminationOrder) -> (pivots: Range<Int>, lane: Int) {

@@ -8,9 +8,9 @@ public enum EllipsePolygon {
 
   /// An ellipse with half axes along x and y, both above 0; a circle when they are so nearly equal that it is near enough.
   ///
-  /// The rounding radius is the radius of curvature at the long axis' ends, so there the outline is the osculating circle and
-  /// no corner shows. The core's vertices lie on the curve parallel to the ellipse at that depth, moved out by half of what
-  /// the chords between them cut off: the outline errs to both sides alike.
+  /// The rounding radius is the radius of curvature at the long axis' ends, so there the outline is the osculating circle and no corner
+  /// shows. The core's vertices lie on the curve parallel to the ellipse at that depth, moved out by half of the height that the chords
+  /// between them cut off, so that the errors of the outline are the same on both sides.
   public static func geometry(center: Vector2, halfAxes: Vector2) -> ShapeGeometry {
     let a = Double(max(halfAxes.x, halfAxes.y))
     let b = Double(min(halfAxes.x, halfAxes.y))

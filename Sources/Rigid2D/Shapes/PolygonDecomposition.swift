@@ -85,7 +85,7 @@ public enum PolygonDecomposition {
     return triangles.filter { ConvexHull.orientation(points[$0[0]], points[$0[1]], points[$0[2]]) > 0 }
   }
 
-  /// Of the ears of what is left, the one whose sharpest corner is least sharp; the first on ties.
+  /// The ear of the remaining polygon whose sharpest corner is the least sharp; the first on ties.
   private static func bestEar(_ left: [Int], _ points: [Vector2]) -> Int {
     let n = left.count
     var best = 0
@@ -106,7 +106,7 @@ public enum PolygonDecomposition {
     return best
   }
 
-  /// Whether no other vertex of what is left lies in or on the triangle. Copies of its own corners do not count.
+  /// Whether no other vertex of the remaining polygon lies in or on the triangle. Copies of its own corners do not count.
   private static func isEmpty(_ a: Vector2, _ b: Vector2, _ c: Vector2, _ left: [Int], _ points: [Vector2]) -> Bool {
     for i in left {
       let p = points[i]

@@ -1,4 +1,4 @@
-/// Memory that is close to what a world has: where an array grows by itself, it doubles.
+/// Keeps memory close to the size of a world: an array that grows by itself doubles.
 extension Array {
   /// Makes the array this long without touching the elements that stay; those that come are `element`.
   @inline(always)

@@ -1,6 +1,7 @@
-/// New contacts come to their places among the others and ended ones go, in one pass in which no contact moves twice.
+/// Inserts new contacts at their places and removes ended ones, in one pass in which no contact moves twice.
 ///
-/// What ended leaves a place, what is new takes one: where places were left, contacts move toward the front from there on; where they lack, toward the end, the last ones first.
+/// An ended contact frees a place and a new one takes one. Contacts after free places move toward the front; where places are missing,
+/// contacts move toward the end, last ones first.
 struct ContactExchange: ~Copyable, ~Escapable {
   private var contacts: MutableSpan<Contact>
   /// By their order; there is as much room after the others.
