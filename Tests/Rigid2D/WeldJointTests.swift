@@ -32,7 +32,7 @@ struct WeldJointTests {
     }
   }
 
-  @Test("a welded pair that is thrown with a spin keeps momentum, angular momentum and its shape for a minute", arguments: [1, 5, 20] as [Float])
+  @Test("a welded pair thrown with a spin keeps momentum, angular momentum and its shape for a minute", arguments: [1, 5, 20] as [Float])
   func thrown(spin: Float) {
     let bench = Bench()
     let (a, b, _) = pair(bench, spin: spin, angle: 0.7)
