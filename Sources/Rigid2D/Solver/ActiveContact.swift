@@ -4,13 +4,13 @@
 /// All other contacts are between bodies that stay apart and are not read again until the next step. The values that most phases read of a
 /// contact are here, next to each other in memory, as they are when manifolds are computed at the beginning of the step.
 struct ActiveContact: Sendable {
-  /// What is true or false of a contact.
+  /// Flags of a contact.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
 
     /// It has a point.
     static let hasPoints = Traits(rawValue: 1)
-    /// It has a point, or would but for a neighbor.
+    /// It has a point, or leaves it to a neighbor.
     static let isNear = Traits(rawValue: 2)
     static let isSensor = Traits(rawValue: 4)
     /// Something may touch a sleeping body at it within the step.
@@ -24,10 +24,10 @@ struct ActiveContact: Sendable {
   /// Entries of motions, 0 for a body that takes no part in the step.
   let a: Int32
   let b: Int32
-  /// How far apart its nearest points are; of no meaning without a point.
+  /// Distance of its nearest points; undefined without a point.
   let separation: Float
   let traits: Traits
-  /// Becomes what it is at the end of the step.
+  /// The state at the end of the step.
   var isTouching: Bool
 
   @inline(always)
@@ -45,7 +45,7 @@ struct ActiveContact: Sendable {
     isTouching = contact.isTouching
   }
 
-  /// Whether it pushes, or a neighbor does in its place.
+  /// Whether it pushes, or a neighbor does instead.
   @inline(always)
   var isSolid: Bool { traits.isDisjoint(with: .isSensor) && traits.contains(.isNear) }
 

@@ -39,7 +39,7 @@ struct Blow {
     return (lastA .> turn) .| (lastB .> turn)
   }
 
-  /// Notes the bodies that a row's impulses have changed by much. The row stays as it is: handed over otherwise, it would be copied.
+  /// Notes the bodies that a row's impulses have changed suddenly. The row does not change, but passed as a value it would be copied.
   ///
   /// - Returns: Those bodies.
   @inline(always) @discardableResult
@@ -96,7 +96,7 @@ struct RowSides: Sendable {
     bits = UInt8(truncatingIfNeeded: sides.x | sides.y | sides.z | sides.w)
   }
 
-  /// Takes the first one out.
+  /// Removes and returns the first one.
   @inline(always)
   mutating func removeFirst() -> Int? {
     guard bits != 0 else { return nil }

@@ -40,7 +40,7 @@ struct Coloring: Sendable {
     }
   }
 
-  /// Rows one after the other, of one color and effort.
+  /// Consecutive rows of one color and effort.
   struct Section: Sendable {
     var start: Int
     var end: Int
@@ -78,7 +78,7 @@ struct Coloring: Sendable {
   /// Per batch of contacts, the end of its sections.
   private(set) var batchEnds: [Int] = []
 
-  /// ``rows``, and room for as many as there may be contacts: what is after ``rowCount`` is of earlier steps.
+  /// ``rows``, with room for as many as contacts; entries after ``rowCount`` are left over from earlier steps.
   private var places: [Row] = []
   /// Per entry of motions, the colors taken by contacts with movable and with fixed partners, and the row of its last contact so far; -1 for none.
   private var movableMasks: [UInt64] = []
@@ -155,7 +155,7 @@ struct Coloring: Sendable {
           movableMasks[b] |= bit
         }
       }
-      // what finds no color keeps its order
+      // contacts without a color keep their order
       let effort = color == Int(colorless) ? max(efforts[i], ContactEffort.usual.rawValue) : efforts[i]
       let list = color << Int(effortBits) | Int(effort)
       lists[k] = Int32(truncatingIfNeeded: list)
@@ -189,7 +189,7 @@ struct Coloring: Sendable {
     }
   }
 
-  /// Puts contacts into rows, after those that there are.
+  /// Puts contacts into rows, after the existing ones.
   ///
   /// - Returns: The number of rows.
   private static func fill(
@@ -240,7 +240,7 @@ struct Coloring: Sendable {
   }
 }
 
-/// Colors and efforts as one number each: of few contacts most have none.
+/// Sets of colors and efforts as bits: with few contacts most are empty.
 private struct ListSet: Sendable {
   /// A bit per number, and one per word that is not 0.
   private var words = SIMD16<UInt64>()
@@ -253,7 +253,7 @@ private struct ListSet: Sendable {
     used |= 1 << UInt16(word)
   }
 
-  /// Takes the least number out.
+  /// Removes and returns the least number.
   @inline(always)
   mutating func removeFirst() -> Int? {
     guard used != 0 else { return nil }

@@ -1,4 +1,4 @@
-/// Which awake bodies joints connect, and which joints and contacts connect.
+/// The sets of awake bodies that joints connect, and that joints and contacts connect.
 struct Connections: Sendable {
   /// The joints and contacts at a body.
   struct Bonds: OptionSet, Sendable {
@@ -41,7 +41,7 @@ struct Connections: Sendable {
 
   /// A body of a group in which there is a joint.
   struct Item {
-    /// The least entry of motions of its group, and of those that joints connect it with: the largest number where it has no joint.
+    /// The least entry of motions of its group, and of the bodies that joints connect it with: the largest number if it has no joint.
     var group: Int32
     var part: Int32
     var entry: Int32

@@ -28,7 +28,7 @@ struct ConstraintWork: Sendable {
     var whole: Part
     /// Its bodies that joints connect, of `parts`.
     var parts: Range<Int>
-    /// Whether something that moves by itself belongs to it.
+    /// Whether a kinematic body or moved anchor belongs to it.
     var isDriven = false
     /// Whether motors or friction act in it: then not all changes of the position pass are due to constraints.
     var hasMotor = false
@@ -78,7 +78,7 @@ struct ConstraintWork: Sendable {
     connections.begin(motions: motions)
   }
 
-  /// Connects the bodies of joints that are not forces, which have these places.
+  /// Connects the bodies of joints that are not forces, at these places of their lists.
   @inline(always)
   mutating func connect(_ joints: Range<Int>, _ bond: (Int) -> Connections.Bond) { connections.connect(joints, bond) }
   /// Ends the connecting by joints.

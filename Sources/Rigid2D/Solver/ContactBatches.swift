@@ -7,7 +7,8 @@
 struct ContactBatches: Sendable {
   /// Per batch, the end of its part of the order; the last one is the number of contacts.
   private(set) var ends: [Int] = []
-  /// Per entry of motions: the last one that a contact connects it with, and how many contacts it is the first of; then its batch.
+  /// Per entry of motions: the last entry that a contact connects it with, and the number of contacts in which it is the first; then its
+  /// batch.
   private var reaches: [Reach] = []
   private var sorted: [Int32] = []
 

@@ -1,7 +1,8 @@
 /// The order in which contacts are colored and thus solved: contacts far from static bodies first, so that a pass ends on contacts that
 /// cannot yield.
 ///
-/// The distance is counted in contacts; at equal distances the order is that of creation. So the order within an island depends on nothing outside of it.
+/// The distance is counted in contacts; at equal distances the order is that of creation. So the order within an island depends on the
+/// island alone.
 struct ContactOrder: Sendable {
   /// A contact that takes part in the step.
   struct Edge: Equatable, Sendable {
@@ -97,7 +98,7 @@ struct ContactOrder: Sendable {
   /// Orders the edges.
   ///
   /// - Parameter splits: Whether there may be several batches.
-  /// - Returns: Whether anything is other than last time; if not, so is nothing that follows from it.
+  /// - Returns: Whether anything differs from the last step; if not, results that depend on it can be reused.
   mutating func finish(motions: Int, splits: Bool) -> Bool {
     // the order depends on the edges alone
     guard isChanged || splits != isSplit else { return efforts != previousEfforts }
@@ -123,7 +124,7 @@ struct ContactOrder: Sendable {
     Self.sort(edges, distances, farthest, &ranks, &starts, &order)
   }
 
-  /// Links the edges of each body, and queues the bodies that touch what cannot move.
+  /// Links the edges of each body, and queues the bodies that touch static ones.
   ///
   /// - Returns: The number of bodies in the queue.
   private static func link(
@@ -212,10 +213,10 @@ struct ContactOrder: Sendable {
   }
 }
 
-/// How many sweeps a contact takes to settle. The contacts of a row are all alike.
+/// The sweeps that a contact needs. The contacts of a row have the same.
 enum ContactEffort: UInt8, Equatable, Sendable, CaseIterable {
-  /// Without an impulse from earlier steps, and not ``new``: most of these get none, so a sweep looks at a row of four before it solves it. Comes right before ``usual``, with which
-  /// it may share a row, see ``Coloring``.
+  /// Without an impulse from earlier steps, and not ``new``: most of these get none, so a sweep checks a row of four before it solves it.
+  /// The case is right before ``usual``, as both may share a row, see ``Coloring``.
   case unloaded
   case usual
   /// Touching, without an impulse from earlier steps. Without extra sweeps a box released on a slope would start 0.7 % off, and a box

@@ -1,8 +1,8 @@
-/// Which contacts began and ended in the step.
+/// The contacts that began and ended in the step.
 enum ContactReport {
-  /// Puts the events from `start` on in order. See ``ContactEvent``.
+  /// Sorts the events from `start` on. See ``ContactEvent``.
   static func sort(_ events: inout [ContactEvent], from start: Int) {
-    // most are found in order, and sorting takes memory
+    // most are in order already, and sorting takes memory
     for i in start + 1..<max(start + 1, events.count) where events[i].precedes(events[i - 1]) {
       return events[start...].sort { $0.precedes($1) }
     }
@@ -41,7 +41,8 @@ enum ContactReport {
     }
   }
 
-  /// Loaded during the step, or without a gap at its beginning; ending takes half the slop, so that a resting contact does not flicker.
+  /// Loaded during the step, or without a gap at its beginning. A contact ends at a gap of half the slop, so that a resting contact does
+  /// not flicker.
   @inline(always)
   private static func isTouching(_ contact: borrowing Contact, _ was: Bool, _ tuning: Tuning) -> Bool {
     if contact.isSensor { return contact.manifold.count > 0 }

@@ -93,7 +93,7 @@ extension ContactSolver {
   /// Whether other rows are solved at the same time.
   enum Company {
     case alone
-    /// Rows that have no movable body in common with this one: of other bodies nothing may be written.
+    /// Rows that share no movable body with this one; bodies without inverse mass must not be written.
     case beside
   }
 
@@ -133,7 +133,7 @@ extension ContactSolver {
 
   /// Solves the rows that have an impulse or get one.
   ///
-  /// Not within the loop over other rows: with a branch in it the optimizer selects lane by lane.
+  /// A loop of its own: with this branch in the loop over other rows, the optimizer computes selections lane by lane.
   @inline(never)
   static func solveUnloaded<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
@@ -146,7 +146,8 @@ extension ContactSolver {
     }
   }
 
-  /// Whether a row has no impulses and gets none, so that nothing of it changes. The row stays as it is: handed over otherwise, it would be copied.
+  /// Whether a row has no impulses and gets none, so that it does not change. The row is not changed here either, but passed as a value it
+  /// would be copied.
   @inline(always)
   private static func staysUnloaded<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, _ motions: borrowing MutableSpan<SolverBody>
@@ -157,7 +158,7 @@ extension ContactSolver {
       Quad(velocities: motions, row.b))
   }
 
-  /// Sweeps over the contacts whose bodies others have changed since, until none is left.
+  /// Sweeps over the contacts whose bodies others have changed suddenly, until none is left.
   private static func settle<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
     _ turns: inout MutableSpan<Int32>, _ due: inout DueRows
@@ -206,7 +207,7 @@ extension ContactSolver {
     return impulses
   }
 
-  /// The same with a note of the bodies that the row changes by much.
+  /// The same, and notes the bodies that the row changes suddenly.
   @inline(always)
   static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, turn: Int32, _ motions: inout MutableSpan<SolverBody>,
@@ -218,7 +219,7 @@ extension ContactSolver {
 
   /// The same of the lanes whose bodies others have changed since a turn.
   ///
-  /// - Returns: The bodies that it has changed by much.
+  /// - Returns: The bodies that it has changed suddenly.
   @inline(always)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, changedSince last: Int32, _ limits: Limits, turn: Int32,
@@ -228,8 +229,8 @@ extension ContactSolver {
     return limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
-  /// Solves some lanes of a row; the others keep all bits, and so do their bodies. Not inlined: each copy of this makes a live page larger, and it is for the few rows that are
-  /// solved again.
+  /// Solves some lanes of a row; the others and their bodies keep all bits. Not inlined: each copy makes a live page larger, and only few
+  /// rows are solved again.
   @inline(never)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>,

@@ -29,7 +29,7 @@ enum ContactSolver {
         motions[Int(i.x)].deltaPosition, motions[Int(i.y)].deltaPosition, motions[Int(i.z)].deltaPosition, motions[Int(i.w)].deltaPosition)
     }
 
-    /// Entry 0 and kinematic bodies have no inverse mass, so what is written there is what was read.
+    /// Entry 0 and kinematic bodies have no inverse mass, so the values written there are the ones that were read.
     @inline(always)
     func store(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes) {
       let rows = Wide.rows(x, y, w)
@@ -56,7 +56,7 @@ enum ContactSolver {
       w.replace(with: others.w, where: lanes)
     }
 
-    /// The same without what has no inverse mass.
+    /// The same, except for bodies without inverse mass.
     @inline(always)
     func store(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes, whereMovable inverseMass: Wide) {
       let rows = Wide.rows(x, y, w)
@@ -152,7 +152,8 @@ enum ContactSolver {
     var mass: Wide
   }
 
-  /// Changes of the impulses of two points that meet both targets at once, each at least `least`; a point that cannot is left at its least, and the other stands alone.
+  /// Changes of the impulses of two points that meet both targets at once, each at least `least`. A point that would need less stays at
+  /// its least, and the other is solved alone.
   @inline(always)
   static func both(_ one: Target, _ two: Target, _ coupling: Wide, _ least1: Wide, _ least2: Wide) -> (Wide, Wide) {
     let alone1 = one.mass * one.velocityError

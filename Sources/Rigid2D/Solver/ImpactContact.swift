@@ -1,7 +1,7 @@
 /// A contact that may be struck within the step, as the impact pass sees it. Letters as in ``ContactSolver``.
 struct ImpactContact: Sendable {
   var contact: Int32
-  /// Where its values for the solver are.
+  /// The place of its values for the solver.
   var row: Int32
   var lane: Int32
   /// Index into the live contacts; -1 if the contact is not live. Contacts that do not bounce are live.
@@ -12,11 +12,11 @@ struct ImpactContact: Sendable {
   var friction: Float
   var restitution: Float
   var surfaceVelocity: Vector2
-  /// Approaches slower than this are none of the pass, pt/s.
+  /// The pass ignores slower approaches, pt/s.
   var threshold: Float
-  /// In a crowd it is struck in the first round alone, and where it touches already at the points that it has, see ``Crowding``.
+  /// In a crowd it is struck in the first round only, and at its known points if it touches already, see ``Crowding``.
   var isCrowded: Bool
-  /// Whether the last pass found that it is due to touch by its manifold and misses in truth.
+  /// Whether the last pass found that its manifold predicts a touch but the bodies miss each other.
   var misses = false
   /// Largest normal impulses of all impacts of the step so far, and where the last one struck.
   var total: Float = 0
@@ -81,19 +81,20 @@ struct InverseMasses {
     (mB, iB) = (kickB.inverseMass, kickB.inverseInertia)
   }
 
-  /// How strongly an impulse at arms changes the velocity at others.
+  /// The change of the velocity at some arms by an impulse at others.
   @inline(always)
   func response(_ pA: Float, _ qA: Float, _ pB: Float, _ qB: Float) -> Float { mA + mB + iA * (pA * qA) + iB * (pB * qB) }
 }
 
-/// What a round of impacts reads of a contact whose bodies nothing struck: rounds are many, and all else of the contacts would fill the cache.
+/// The values that a round of impacts reads of a contact whose bodies were not struck. There are many rounds, and the other values would
+/// fill the cache.
 struct ImpactEnds: Sendable {
   /// Index into the impacts.
   let impact: Int32
-  /// Entries of motions; both 0, which nothing strikes, when the contact has had its impacts of the substep.
+  /// Entries of motions; both 0, which is never struck, once the contact has had all its impacts of the substep.
   private(set) var a: Int32
   private(set) var b: Int32
-  /// Number of the last impact before the contact was last looked at.
+  /// Number of the last impact before the contact was last checked.
   var seenStamp: Int32
   /// The share of an approach that its impacts would have left.
   private var approach: Float = 1
@@ -140,7 +141,7 @@ struct ImpactPoint: Sendable {
     self.base = base
   }
 
-  /// How fast B's point comes to A's along the normal, negative as it comes nearer; or the same of accelerations.
+  /// Speed of B's point relative to A's along the normal, negative for an approach; or the same of accelerations.
   @inline(always)
   func approach(_ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
     normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * normalArmB - a.z * normalArmA

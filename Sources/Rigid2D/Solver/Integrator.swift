@@ -37,7 +37,7 @@ struct VelocityChange: Sendable {
   var inverseMass: Float
   var inverseInertia: Float
 
-  // not stored: that would be looked up, through a lock, in every step
+  // not stored: a stored constant would be read through a lock in every step
   @inline(always)
   static var none: VelocityChange {
     VelocityChange(
@@ -90,7 +90,7 @@ enum Integrator {
     to count: Int, _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
     _ radii: inout [BodyRadii]
   ) {
-    // as many as in the step before, mostly
+    // mostly as many as in the step before
     if awake.count == count && motions.count == count && kicks.count == count && reach.count == count && radii.count == count { return }
     awake.resize(to: count, 0)
     motions.resize(to: count, .still)
@@ -143,7 +143,7 @@ enum Integrator {
       let motion = SolverBody(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), deltaPosition: .zero)
       let kick = kick(bodies[i], gravity, clock)
       guard isSound(motion.velocity), isSound(kick.change) else {
-        // for others it stands still in this step
+        // for other bodies it stands still in this step
         places[i] = 0
         failed.append(Int32(i))
         continue
@@ -329,7 +329,7 @@ enum Integrator {
     velocity = .zero
     body.force = .zero
     body.torque = 0
-    // a setting, not a state: it stays while it is one that bodies can have
+    // a setting, not a state: it stays as long as it is in range
     if !body.acceleration.isFinite { body.acceleration = .zero }
   }
 }
@@ -344,7 +344,7 @@ extension Body {
     }
   }
 
-  /// Takes an angle that began within half a turn and went on from there.
+  /// Sets an angle that began within half a turn and changed continuously.
   mutating func face(_ radians: Float) {
     // the sum of both would not be the angle to the last digit; the error grows with the number of turns
     guard (radians - angle).magnitude < 1000 else { return turn(by: radians - angle) }
@@ -354,7 +354,7 @@ extension Body {
 
   /// Adds to the angle and keeps it within half a turn either way, counting the turns.
   mutating func turn(by radians: Float) {
-    // many turns at once would leave an angle of few digits, and not within half a turn
+    // many turns at once would leave an angle with few digits, and not within half a turn
     if radians.magnitude > 1000 && radians.magnitude < 1e9 {
       let turn = 6.283185307179586
       let sum = Double(angle) + Double(radians)

@@ -1,4 +1,4 @@
-/// Makes manifolds for all contacts of bodies that take part in the step, at its beginning.
+/// Computes the manifolds of all contacts of bodies that take part in the step, at its beginning.
 struct ManifoldUpdate: ~Escapable {
   let bodies: Span<Body>
   let poses: Span<Pose>
@@ -8,7 +8,7 @@ struct ManifoldUpdate: ~Escapable {
   let motionOf: Span<Int32>
   /// By entries of motions.
   let moving: Span<MovingBody>
-  /// Empty where no body is crowded.
+  /// Empty if no body is crowded.
   let isCrowded: Span<Bool>
   /// `motionOf` when manifolds were last computed in this step, with `knownReach` for `reach`; empty if they were not. Contacts of bodies
   /// that move as they did then are up to date.
@@ -63,7 +63,7 @@ struct ManifoldUpdate: ~Escapable {
     while lists.count < executor.partLimit { lists.append(ActiveLists()) }
     for i in lists.indices { lists[i].removeAll() }
     var lists = lists.mutableSpan
-    // what a part writes is its contacts
+    // a part writes its contacts
     executor.forEach(contacts.indices, leastPart: ContactUpdate.leastPart, &contacts, &lists) { contacts, lists, part in
       refresh(&contacts, part.range, &lists[part.index])
     }
@@ -101,7 +101,7 @@ struct ManifoldUpdate: ~Escapable {
       let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
       if a == 0 && b == 0 { continue }
       if followed & 1 << UInt32(truncatingIfNeeded: i - chunk.lowerBound) != 0 {
-        // of two bodies that take part none is asleep
+        // two bodies that take part are both awake
         let wakes = a == 0 || b == 0 ? wakes(contacts[i], a, b) : false
         active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
       } else {
@@ -122,7 +122,8 @@ struct ManifoldUpdate: ~Escapable {
     }
   }
 
-  /// Brings the manifolds of a chunk, which has no more contacts than bits are returned, up to date where that is possible without looking at the shapes.
+  /// Updates the manifolds of a chunk that can follow their bodies, without reading the shapes. A chunk has at most as many contacts as
+  /// the result has bits.
   ///
   /// - Returns: Which are, the first contact in the lowest bit.
   private func follow(_ contacts: inout MutableSpan<Contact>, _ chunk: Range<Int>) -> UInt32 {
@@ -137,7 +138,7 @@ struct ManifoldUpdate: ~Escapable {
     return followed
   }
 
-  /// Takes the four lowest bits; where there are fewer, the lowest stands for those that lack.
+  /// Removes and returns the four lowest bits; missing ones are replaced by the lowest.
   @inline(always)
   private static func takeFour(_ bits: inout UInt32) -> SIMD4<Int32> {
     let first = Int32(truncatingIfNeeded: bits.trailingZeroBitCount)
@@ -149,7 +150,7 @@ struct ManifoldUpdate: ~Escapable {
     return four
   }
 
-  /// Which contacts of a chunk have points that may be followed, the first in the lowest bit.
+  /// The contacts of a chunk with points that may follow, the first in the lowest bit.
   private func mayFollow(_ contacts: Span<Contact>, _ chunk: Range<Int>) -> UInt32 {
     var bits: UInt32 = 0
     for i in chunk {
@@ -190,7 +191,7 @@ struct ManifoldUpdate: ~Escapable {
       let wakes = mayWake ? wakes(contact, a, b) : false
       active.append(ActiveContact(contact, index: index, a: a, b: b, wakes: wakes))
     } else {
-      // what was struck and parted within the last step has no row that would say so
+      // a contact that was struck and ended within the last step has no row
       if contact.isTouching { contact.stepImpulse = 0 }
       if isWatched { watched.append(WatchedContact(index: index, a: a, b: b, gap: gap)) }
       guard a == 0 || b == 0 || contact.isTouching else { return }
@@ -238,7 +239,7 @@ struct ManifoldUpdate: ~Escapable {
     return distance <= (isStill ? 0 : Self.wakingWay(speed, clock, tuning))
   }
 
-  /// How near to a sleeping body something wakes it, points.
+  /// Distance at which a body wakes a sleeping one, points.
   ///
   /// - Parameter speed: Maximum relative speed of the two within the step, pt/s.
   static func wakingWay(_ speed: Float, _ clock: StepClock, _ tuning: Tuning) -> Float {
@@ -254,8 +255,8 @@ struct ManifoldUpdate: ~Escapable {
     stillTime > 0 && speed - clock.dt * acceleration.length <= tuning.sleepSpeed
   }
 
-  /// How far two shapes without points are apart at least: by the circles that enclose their bodies, or by their last manifold and what their bodies moved since; -infinity where
-  /// that is not known.
+  /// Minimum distance of two shapes without points, from the circles that enclose their bodies, or from their last manifold and the
+  /// displacements since; -infinity if unknown.
   @inline(always)
   private func leastGap(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
     guard contact.manifold.count == 0, !contact.manifold.isOfNeighbor else { return -.infinity }
@@ -273,7 +274,7 @@ struct ManifoldUpdate: ~Escapable {
     return isTurned ? -.infinity : knownGap(origin, gap, poseA, poseB, moving[a].radii, moving[b].radii)
   }
 
-  /// How far the circles that enclose two bodies are apart.
+  /// Distance of the circles that enclose two bodies.
   @inline(always)
   private func circleGap(_ a: Int, _ b: Int) -> Float {
     (moving[b].pose.position - moving[a].pose.position).length - moving[a].radii.outer - moving[b].radii.outer
@@ -291,7 +292,7 @@ struct ManifoldUpdate: ~Escapable {
     return gap - (moved.x.magnitude + moved.y.magnitude) - turned
   }
 
-  /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
+  /// Computes the contact's manifold at the present poses and passes its impulses on to the points that persist.
   @inline(always)
   private func remake(_ contact: inout Contact, margin: Float) {
     let manifold = Manifold.between(

@@ -11,7 +11,7 @@ struct MovingBody: Sendable {
   let reach: Float
   let radii: BodyRadii
 
-  /// Entry 0 of motions, for all that takes no part.
+  /// Entry 0 of motions, for all bodies that take no part.
   @inline(always)
   private static var fixed: MovingBody {
     MovingBody(
@@ -19,7 +19,7 @@ struct MovingBody: Sendable {
       radii: BodyRadii())
   }
 
-  /// Makes `bodies` those of all entries of motions.
+  /// Fills `bodies` for all entries of motions.
   static func list(
     _ awake: Span<Int32>, _ poses: Span<Pose>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>,
     _ radii: Span<BodyRadii>, _ bodies: inout [MovingBody]
@@ -33,7 +33,7 @@ struct MovingBody: Sendable {
     }
   }
 
-  /// How fast points of two bodies may move against each other within the step while nothing strikes them, pt/s.
+  /// Maximum relative speed of points of two bodies within the step as long as they are not struck, pt/s.
   @inline(always)
   static func relativeSpeed(_ a: borrowing MovingBody, _ b: borrowing MovingBody, _ clock: StepClock) -> Float {
     let v = b.velocity - a.velocity

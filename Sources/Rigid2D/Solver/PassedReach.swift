@@ -28,7 +28,7 @@ struct PassedReach: ~Copyable {
     speeds[Int(body)] = max(speeds[Int(body)], speed)
   }
 
-  /// Where what was woken may touch what still sleeps.
+  /// The contacts at which woken bodies may touch sleeping ones.
   func touches(_ state: borrowing State, _ clock: StepClock) -> [Touch] {
     var touches: [Touch] = []
     let contacts = state.contacts.span

@@ -4,7 +4,7 @@ struct BouncingLanes: Sendable {
   var lanes: Lanes.Mask
 }
 
-/// Contacts of some rows that may be struck within a step, or that move much.
+/// Contacts of some rows that may be struck within a step, or that move far.
 struct StruckContacts: Sendable {
   /// Contacts that bounce and are not on the list of impacts: most steps bring them none.
   var bouncing: [BouncingLanes] = []

@@ -40,7 +40,7 @@ struct Touch: ~Copyable {
     let isSecond: Bool
   }
 
-  /// How near to each other the points of an impact are, in points.
+  /// Distance of the two points at an impact, pt.
   @inline(always)
   static func tolerance(_ tuning: Tuning) -> Float { 0.002 * tuning.linearSlop }
 
@@ -89,7 +89,7 @@ struct Touch: ~Copyable {
     return NextPoint(separation: manifold.second.separation, velocity: v2, isSecond: true)
   }
 
-  /// Velocity of B's point as seen from A's.
+  /// Velocity of B's point relative to A's.
   @inline(always)
   private func velocity(_ point: ManifoldPoint) -> Vector2 { Self.relative(velocityA, velocityB, point) }
 
@@ -118,7 +118,7 @@ struct Touch: ~Copyable {
     return v / (1 - min(0.5, bend / Self.relative(bodies.motionA.velocity, bodies.motionB.velocity, point).dot(normal)))
   }
 
-  /// How strongly an impulse along `axis` at `p` changes the velocity along it at `q`.
+  /// The change of the velocity along `axis` at `q` by a unit impulse along it at `p`.
   @inline(always)
   private func response(_ axis: Vector2, _ p: ManifoldPoint, _ q: ManifoldPoint) -> Float {
     masses.response(p.anchorA.cross(axis), q.anchorA.cross(axis), p.anchorB.cross(axis), q.anchorB.cross(axis))
@@ -159,7 +159,7 @@ struct Touch: ~Copyable {
     return (jn, point.anchorA)
   }
 
-  /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level.
+  /// Both points of a flat landing at once; solved one after the other, they would make a box spin that falls level.
   @inline(always)
   private func strikeBoth(
     _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
@@ -181,7 +181,8 @@ struct Touch: ~Copyable {
 
   /// Applies a normal impulse, and friction within its cone.
   ///
-  /// Friction goes by the sliding that the normal impulse leaves: an eccentric impact sets a body sliding too, and friction against the sliding before it could add energy.
+  /// Friction acts against the sliding after the normal impulse: an eccentric impact changes the sliding, and friction against the earlier
+  /// sliding could add energy.
   @inline(always)
   private func strike(_ jn: Float, _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) {
     let normal = manifold.normal
@@ -195,7 +196,7 @@ struct Touch: ~Copyable {
     apply(jn * normal + jt * tangent, point, &motions)
   }
 
-  /// What an impulse on B and its counterpart on A change of the velocities.
+  /// The changes of the velocities by an impulse on B and its counterpart on A.
   @inline(always)
   private func changes(_ p: Vector2, _ point: ManifoldPoint) -> (a: SIMD4<Float>, b: SIMD4<Float>) {
     (

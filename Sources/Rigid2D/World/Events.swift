@@ -34,11 +34,12 @@ public struct SleepEvent: Equatable, Sendable {
   public var isAsleep: Bool
 }
 
-/// What a step did.
+/// The result of a step.
 public struct StepReport: Sendable {
   public var awakeBodies = 0
   public var contacts = 0
-  /// How many bodies' velocity or place went non-finite, or their speed beyond 1e15 pt/s; they stand still where they last were. See ``World/failedBodies``.
+  /// Number of bodies whose velocity or place became non-finite, or whose speed exceeded 1e15 pt/s; they stop at their last place. See
+  /// ``World/failedBodies``.
   public var failedBodies = 0
   /// Whether more shapes were near each other than ``Settings/contactLimit`` allows: the step made no new contacts, and bodies may pass through
   /// each other.

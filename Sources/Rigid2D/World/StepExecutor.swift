@@ -1,4 +1,4 @@
-/// Runs the parts of a step's phases, one after the other or side by side.
+/// Runs the parts of a step's phases, one after the other or in parallel.
 ///
 /// The engine has no threads of its own: a client that has threads passes an executor that uses them. The bits of a step depend neither on the executor nor on how it divides
 /// a phase.
@@ -31,7 +31,7 @@ public struct StepExecutor: Sendable {
     self.init(width > 1 ? Threads(width, nil, perform) : nil)
   }
 
-  /// The same, with parts of as few elements as `leastPart`, even where that is slower: small scenes can then show what goes wrong between parts.
+  /// The same, with parts of as few elements as `leastPart`, even if that is slower, so that small scenes test the interaction of parts.
   package init(width: Int, leastPart: Int, perform: @escaping @Sendable (_ count: Int, _ part: (Int) -> Void) -> Void) {
     self.init(Threads(width, leastPart, perform))
   }
@@ -40,7 +40,7 @@ public struct StepExecutor: Sendable {
   @inline(always)
   var isSerial: Bool {
     #if arch(wasm32)
-      // the module of a live page has one thread, and is smaller without what divides phases
+      // the module of a live page has one thread, and is smaller without the code that divides phases
       true
     #else
       threads == nil

@@ -4,7 +4,7 @@ public struct Tuning: Equatable, Sendable {
   public let pointsPerMeter: Float
   /// Shapes closer than this touch: 5 mm, some five times the spacing of `Float` at a distance of ten kilometers.
   let linearSlop: Float
-  /// Contacts between slow bodies are made this early, so that an approach within one frame never goes unnoticed.
+  /// Contacts between slow bodies begin at this distance, so that no approach within one frame is missed.
   let speculativeDistance: Float
   /// How far a shape may move before its box in the tree is renewed: 5 cm.
   let boundsMargin: Float
@@ -12,11 +12,11 @@ public struct Tuning: Equatable, Sendable {
   let releaseDistance: Float
   /// Overlap is removed at most at this speed, 3 m/s, so that deep overlaps do not explode.
   let pushOutSpeed: Float
-  /// Joints pulled or made far apart close no faster than this, 50 m/s: a finger's fastest flick, and no explosion.
+  /// Joints with distant ends close at most at this speed, 50 m/s: as fast as a finger's fastest flick, and without an explosion.
   let jointSpeed: Float
   /// A body slower than this for ``timeToSleep`` is at rest: 5 mm/s at its farthest point.
   let sleepSpeed: Float
-  /// Slower than this a body that touches nothing is at rest: it may truly be drifting.
+  /// A body without contacts is at rest only below this speed, as it may be drifting.
   let freeSleepSpeed: Float
   /// Half a second, as in UIKit and Box2D.
   let timeToSleep: Float
@@ -25,10 +25,10 @@ public struct Tuning: Equatable, Sendable {
   /// The same of the soft stepper, where it is 1 mm/s unless given. Under gravity the threshold is higher, see `Impact`.
   let restingSpeed: Float
 
-  /// Boxes have at most this share of their body's radius as a margin: with more, small bodies have contacts with all around them.
+  /// Boxes have at most this share of their body's radius as a margin: with more, small bodies have contacts with all bodies around them.
   static let boundsMarginShare: Float = 0.125
 
-  /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact rings.
+  /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact oscillates.
   static let contactFrequency: Float = 36
   static let contactDampingRatio: Float = 10
   /// The share of its softness that a contact of a body without joints with a fixed body has. At 1 a corner under a tall box gives way; at
@@ -55,7 +55,7 @@ public struct Tuning: Equatable, Sendable {
   static let watchRounds = 4
   /// Slops of overlap with a static body from which on contacts of jointed bodies come last: 5 cm.
   static let carriedDepth: Float = 10
-  /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.
+  /// Relative angles out of a joint's range are turned back at most at this speed, rad/s.
   static let jointAngularVelocity: Float = 100
 
   public init(pointsPerMeter: Float, bounceThreshold: Float? = nil) {

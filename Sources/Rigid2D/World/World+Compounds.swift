@@ -73,7 +73,7 @@ extension World {
     }
   }
 
-  /// A body that sleeps alone.
+  /// A sleeping body without an island.
   private mutating func stopSleeping(_ body: Int32) {
     state.bodies[Int(body)].isAsleep = false
     state.bodies[Int(body)].islandNext = body
@@ -216,7 +216,7 @@ extension World {
       if place.disablesCollision {
         state.joints.nonCollidingPairs.remove(PairTable.key(a, b))
         state.joints.nonCollidingPairs.insert(PairTable.key(newA, newB))
-        // the others of a compound that one leaves may meet again what it was kept apart from
+        // when one member leaves a compound, the others may collide again with bodies that its joints excluded
         markMoved(a)
         markMoved(b)
       }
@@ -269,7 +269,7 @@ extension World {
     state.bodies[c].isBullet = members.contains { $0.isBullet }
     state.compounds[k].hasNewPull = true
     state.bodies[c].updateMass()
-    // what stands still may keep the center it has, and then nothing of it moves, not even by rounding
+    // a body at rest may keep its center, and then it does not move, not even by rounding
     if state.bodies[c].kind == .dynamic { recenter(compound.carrier, whole.centroid) }
     setKind(c, compound.members.contains { $0.kind == .static } ? .static : .dynamic)
   }
@@ -285,7 +285,7 @@ extension World {
     }
   }
 
-  /// The mean by mass, and exactly the value of all if it is one.
+  /// The mean weighted by mass; exactly the common value if all have the same.
   private static func mean(_ members: [Body], _ value: (Body) -> Float) -> Float {
     let first = value(members[0])
     guard members.contains(where: { value($0) != first }) else { return first }

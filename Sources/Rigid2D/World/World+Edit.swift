@@ -82,7 +82,7 @@ extension World {
     guard velocity != state.velocities[i] else { return }
     state.velocities[i] = velocity
     wakeIsland(Int32(i))
-    // what moves of its own accord is in no island, so nothing else wakes those that hang from it
+    // a kinematic body is in no island, so nothing else wakes the bodies that hang from it
     if state.bodies[i].kind == .kinematic { wakeJoined(Int32(i)) }
   }
 
@@ -177,7 +177,7 @@ extension World {
   /// - Parameter wakes: false for an initial value: the body has no contacts yet.
   public mutating func setFilter(_ id: BodyID, _ filter: Filter, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    // before the first step nothing has met, so who starts asleep goes on sleeping until something touches it
+    // before the first step there are no contacts, so a body that starts asleep stays asleep until something touches it
     let mayHaveMet = wakes && state.stepCount > 0
     if mayHaveMet { wakeTouching(Int32(mover(i))) }
     for shape in ownShapes(i) {
@@ -236,7 +236,7 @@ extension World {
     wakeIsland(Int32(i))
     state.bodies[i].kind = kind
     state.bodies[i].updateMass()
-    // what moves on a course turns about its origin, what is pushed about its center of mass; what stands still may keep either
+    // a kinematic body turns about its origin, a dynamic one about its center of mass; a body at rest may keep either
     if kind != .static { recenter(Int32(i), kind == .dynamic ? state.bodies[i].centroid : .zero) }
     if kind == .static { state.velocities[i] = .zero }
     var shape = state.bodies[i].firstShape
@@ -245,14 +245,14 @@ extension World {
       state.moved.append(shape)
       shape = state.shapes[Int(shape)].next
     }
-    // an awake body may be outside of its box, and one that stands still from now on never renews it
+    // an awake body may be outside of its box, and a body that becomes static never renews it
     if kind == .kinematic { moveBounds(Int32(i)) }
   }
 
   public mutating func setGravity(_ gravity: Vector2) {
     guard gravity != state.settings.gravity else { return }
     state.settings.gravity = gravity
-    // who starts asleep does not begin to fall because there is gravity from the beginning
+    // a body that starts asleep does not begin to fall by the initial gravity
     if state.stepCount > 0 { wakeAll() }
   }
 

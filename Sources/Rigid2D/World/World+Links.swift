@@ -110,7 +110,7 @@ extension World {
       let reach = reaches[entry] * clock.dt
       let present = clock.dt * velocities[i].linear
       let length = present.length
-      // an impact may send a body anywhere; where nothing bounces it goes on as it does
+      // an impact may send a body in any direction; without bounces it keeps its motion
       let (way, certain) = mayBounce[entry] ? (.zero, 0) : (present, length)
       let room = reach - certain + tuning.speculativeDistance
       let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].radii.outer)
@@ -127,7 +127,7 @@ extension World {
         var needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
         var margin = boundsMargin
         if isCrowded {
-          // it leaves any box at once, and however fast it turns it stays within its circle
+          // it leaves any box at once, and at any angular velocity it stays within its circle
           let turning = velocities[i].angular.magnitude * bodies[i].radii.outer * clock.dt
           let circle = Bounds(lower: poses[i].position, upper: poses[i].position).swept(by: way)
           needed = needed.intersection(circle.grown(by: bodies[i].radii.outer + max(0, room - turning)))
@@ -187,7 +187,7 @@ extension World {
     }
   }
 
-  /// Renews the boxes of one body that was put somewhere else.
+  /// Renews the boxes of a body that was moved by an edit.
   mutating func moveBounds(_ body: Int32) {
     let i = Int(body)
     var shape = state.bodies[i].firstShape
@@ -216,7 +216,8 @@ extension World {
     replaceEndedContacts()
   }
 
-  /// Ends the contacts that are listed in scratch, by their order. The others keep theirs, and `new`, which are the last ones, come between them.
+  /// Ends the contacts that are listed in scratch, by their order. The others keep theirs, and the last ones, `new`, are inserted between
+  /// them.
   mutating func replaceEndedContacts(by new: [Contact] = []) {
     guard !scratch.ended.isEmpty || !new.isEmpty else { return }
     reportEndedContacts()

@@ -76,7 +76,7 @@ extension World {
       state.fields, state.bodies, state.poses, scratch.motionOf, scratch.motions, clock, &scratch.kicks, &scratch.reach)
   }
 
-  /// State's boxes and trees → new contacts.
+  /// Boxes and trees of the state → new contacts.
   mutating func findPairs(_ clock: StepClock, _ executor: StepExecutor) {
     let wereEdited = !state.moved.isEmpty
     if !wereEdited && scratch.pairedBoxes.count != state.boxes.count { scratch.pairedBoxes = state.boxes }
@@ -92,7 +92,7 @@ extension World {
   ///
   /// Beyond the limit no contacts are made until the next step, which finds the pairs of these boxes again: they still count as moved.
   ///
-  /// - Parameter isKnown: Whether nothing but boxes has changed since pairs were last looked for.
+  /// - Parameter isKnown: Whether only boxes have changed since the last search for pairs.
   mutating func pairMoved(isKnown: Bool, _ executor: StepExecutor) {
     guard !state.moved.isEmpty, !scratch.isOverfull else { return }
     let isWithinLimit = BroadPhase.pair(
@@ -339,7 +339,7 @@ extension World {
       &scratch.contacts.struck.impacts, on: executor)
   }
 
-  /// Before the first contact of a step is live.
+  /// To be called before the first contact of a step is live.
   private mutating func beginRotations(_ executor: StepExecutor) {
     // parts that run in parallel cannot share their results
     scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.motions.count : 0)

@@ -24,7 +24,7 @@
 }
 
 extension World {
-  // what reads or changes a part in place sees that part alone: nothing of a world is copied to call a method of it
+  // an access to a part reads or changes that part in place: calling a method copies nothing of a world
 
   package internal(set) var state: State {
     unsafeAddress { unsafe UnsafePointer(storage.state) }
