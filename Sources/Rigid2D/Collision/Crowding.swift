@@ -7,20 +7,20 @@
 ///
 /// Bodies whose impacts keep most of the energy are never crowded: omitted impacts would change the energy of a gas.
 enum Crowding {
-  /// A body with as many fast contacts with movable bodies becomes crowded, and one with fewer than the second number is not any more.
+  /// A body becomes crowded with this many fast contacts with movable bodies, and stops being crowded below the second number.
   private static let entering = 16
   private static let leaving = 2
-  /// A body that bounces more than that off anything is not crowded; half of the speed is a quarter of the energy.
+  /// A body with a larger elasticity at any contact is not crowded; half of the speed is a quarter of the energy.
   private static let largestRestitution: Float = 0.5
 
-  /// As a number of contacts, one that stays below any limit whatever is added.
+  /// As a number of contacts, one that stays below any limit with any addition.
   private static let never = Int32.min / 2
 
   /// Updates which bodies are crowded, from the contacts of the last step.
   ///
   /// - Parameters:
   ///   - counts: Working space.
-  ///   - isCrowded: Becomes one element per entry of motions, or none where no body is crowded.
+  ///   - isCrowded: Gets one element per entry of motions, or none if no body is crowded.
   static func update(
     _ bodies: inout [Body], _ awake: Span<Int32>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ reach: Span<Float>,
     _ clock: StepClock, _ counts: inout [Int32], _ isCrowded: inout [Bool]
@@ -93,7 +93,7 @@ enum Crowding {
     return isCrowded[a] ? true : isCrowded[b]
   }
 
-  /// Whether two bodies stay farther apart than `margin` on their present ways, as the circles that enclose them.
+  /// Whether the circles that enclose two bodies stay farther apart than `margin` on their present paths.
   @inline(always)
   static func pass(_ a: borrowing MovingBody, _ b: borrowing MovingBody, margin: Float, _ clock: StepClock) -> Bool {
     let offset = b.pose.position - a.pose.position

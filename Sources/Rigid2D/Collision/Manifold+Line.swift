@@ -1,8 +1,8 @@
 /// Segment or chain segment against capsule or polygon.
 ///
-/// As for two hulls, but the line has one face, on the side of the other shape's centroid, and its ends push only in
-/// directions that belong to them. Whatever else would push (the side of a box against the seam of a flat floor) is a
-/// neighbor's affair: apart, the contact is left to it; overlapping, the line's face pushes.
+/// As for two hulls, but the line has one face, on the side of the other shape's centroid, and its ends push only in directions that
+/// belong to them. Other normals (of the side of a box against the seam of a flat floor) belong to a neighbor: without overlap the contact
+/// is left to it; with overlap the line's face pushes.
 extension Manifold {
   static func lineHull(
     _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
@@ -85,7 +85,7 @@ extension Manifold {
   }
 }
 
-/// The face of a line or an edge of a hull, and how far the other is in front of it.
+/// The face of a line or an edge of a hull, and the distance of the other in front of it.
 private struct LineAxis {
   var isFace: Bool
   /// For the face, the hull's vertex nearest to it; else the hull's edge.

@@ -12,7 +12,8 @@ struct PairSearch: ~Escapable {
   private let bodies: Span<Body>
   private let shapes: Span<ShapeRecord>
   private let nonColliding: Span<UInt64>
-  /// The boxes when pairs were last looked for: pairs that overlapped then were looked at then, those of two boxes that have not moved among them.
+  /// The boxes at the last search for pairs: pairs that overlapped then were handled then, including those of two boxes that have not
+  /// moved.
   private let before: Span<Bounds>
   /// A part of the search ends early once it has found more pairs than this.
   private let limit: Int
@@ -26,7 +27,7 @@ struct PairSearch: ~Escapable {
     self.limit = limit
   }
 
-  /// Makes `found` the pairs, two elements for each.
+  /// Fills `found` with the pairs, two elements for each.
   func run(
     _ staticTree: BroadPhase.Nodes, _ staticRoot: Int32, _ movingTree: BroadPhase.Nodes, _ movingRoot: Int32, _ found: inout [Int32],
     _ lists: inout [[Int32]], _ executor: StepExecutor
@@ -97,7 +98,7 @@ struct PairSearch: ~Escapable {
     }
   }
 
-  /// Has a pair of nodes wait if it overlaps; without a branch, which would often be predicted wrongly.
+  /// Adds a pair of nodes to the stack if it overlaps; without a branch, which would often be mispredicted.
   @inline(always)
   private static func push(
     _ a: Int32, _ b: Int32, _ treeA: BroadPhase.Nodes, _ treeB: BroadPhase.Nodes, _ stack: inout MutableSpan<Nodes>, _ top: inout Int

@@ -7,9 +7,9 @@ struct LocalManifold: Sendable {
   enum Reference: Sendable { case points, faceOfA, faceOfB }
 
   var reference: Reference
-  /// Of the face, in the frame of its body; unused of points.
+  /// Of the face, in the frame of its body; unused for points.
   var normal: Vector2
-  /// On the face, in the same frame; of points, A's, in A's frame.
+  /// On the face, in the same frame; for points, A's, in A's frame.
   var anchor: Vector2
   /// On the other shape, in its body's frame.
   var first: Vector2
@@ -40,7 +40,7 @@ struct LocalManifold: Sendable {
     return other
   }
 
-  /// One of its points as the bodies stand now.
+  /// One of its points at the present poses of the bodies.
   struct WorldManifold {
     /// Unit vector from A to B.
     var normal: Vector2
@@ -77,7 +77,7 @@ struct LocalManifold: Sendable {
     }
   }
 
-  /// The same as the rest of the engine sees it.
+  /// The same in the form of the rest of the engine.
   func manifold(_ a: Pose, _ b: Pose) -> Manifold {
     guard count > 0 else { return .none }
     let first = worldManifold(false, a, b)

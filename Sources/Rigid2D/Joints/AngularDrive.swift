@@ -1,4 +1,4 @@
-/// Motor and friction of a pin's angle in one pass: the turning impulse that they pass on, which falls in steps as the angular velocity rises.
+/// Motor and friction of a pin's angle in one pass. Their angular impulse falls in steps as the angular velocity rises.
 ///
 ///     top ─────┐
 ///              │
@@ -39,7 +39,7 @@ struct AngularDrive: Sendable {
     }
   }
 
-  /// Whether there is any.
+  /// Whether motor or friction exists.
   var acts: Bool { top > 0 }
 
   /// The velocity at a step, nil on a level.
@@ -61,7 +61,7 @@ struct AngularDrive: Sendable {
     }
   }
 
-  /// Takes the place at which an impulse is passed on.
+  /// Moves to the place of an impulse.
   mutating func settle(at impulse: Float) {
     if impulse >= middle || middle == bottom {
       place = impulse >= top ? .top : impulse > middle ? .first : .middle
@@ -70,7 +70,7 @@ struct AngularDrive: Sendable {
     }
   }
 
-  /// The impulse that is passed on while nothing turns, nearest to another; takes its place.
+  /// Moves to the place at zero angular velocity with the impulse nearest to another one, and returns that impulse.
   mutating func impulseAtRest(nearest impulse: Float) -> Float {
     let highest = speeds.0 >= 0 ? top : speeds.1 >= 0 ? middle : bottom
     let lowest = speeds.0 > 0 ? top : speeds.1 > 0 ? middle : bottom
@@ -90,17 +90,17 @@ struct AngularDrive: Sendable {
     }
   }
 
-  /// A step that is passed by no more is not, rad/s.
+  /// A step counts as passed only beyond this angular velocity, rad/s.
   private static let tolerance: Float = 1e-5
 
-  /// Goes to the place at which a mass is, kg·pt², that has come to an angular velocity by an impulse. Returns the impulse there.
+  /// Moves to the place of a mass, kg·pt², that an impulse has brought to an angular velocity. Returns the impulse there.
   mutating func follow(_ impulse: Float, _ angularVelocity: Float, _ mass: Float) -> Float {
     let total = self.impulse(after: impulse, angularVelocity, mass)
     settle(at: total)
     return total
   }
 
-  /// The impulse on a mass, kg·pt², that has come to an angular velocity by another impulse.
+  /// The impulse on a mass, kg·pt², that another impulse has brought to an angular velocity.
   func impulse(after impulse: Float, _ angularVelocity: Float, _ mass: Float) -> Float {
     let atFirst = impulse + mass * (speeds.0 - angularVelocity)
     if atFirst >= middle || middle == bottom { return max(bottom, min(top, atFirst)) }

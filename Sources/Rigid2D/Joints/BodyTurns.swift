@@ -7,9 +7,9 @@ struct BodyTurns: Sendable {
   /// Entries of motions that have joints, each once.
   private var jointed: [Int32] = []
   private var isListed: [Bool] = []
-  /// Whether a turn is another than when joints were warm-started last, with which this becomes false.
+  /// Whether a rotation has changed since the last warm start of joints, which resets this.
   var hasChanged = true
-  /// Whether no joint has seen the turns yet.
+  /// Whether no joint has used the rotations yet.
   private var isNew = true
 
   mutating func reset(motions: Int) {
@@ -24,7 +24,7 @@ struct BodyTurns: Sendable {
     isListed.append(contentsOf: repeatElement(false, count: motions))
   }
 
-  /// Has the bodies of joints followed, by the places of their ends.
+  /// Registers the bodies of joints, by the places of their ends.
   @inline(always)
   mutating func add(_ joints: Range<Int>, _ ends: (Int) -> (a: Int, b: Int)) {
     Self.list(joints, ends, &isListed, &jointed)
@@ -48,9 +48,9 @@ struct BodyTurns: Sendable {
     }
   }
 
-  /// Brings the turns up to date with the present shifts.
+  /// Updates the rotations for the present displacements.
   ///
-  /// - Returns: Whether any is another than before.
+  /// - Returns: Whether any has changed.
   mutating func follow(_ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     let haveChanged = Self.follow(motions, &jointed, &angles, &turns) || isNew
     isNew = false
@@ -77,9 +77,9 @@ struct BodyTurns: Sendable {
   }
 }
 
-/// Where the drift of a substep will turn a body to: the joints of a body that see the same velocity share the sine and cosine.
+/// The rotation of a body after the drift of a substep. Joints of a body with the same velocity share the sine and cosine.
 struct DriftTurn: Sendable {
-  /// The shift of angle since the step began, rad.
+  /// The change of angle since the step began, rad.
   private var angle: Float = 0
   private var rotation = Rotation.identity
 

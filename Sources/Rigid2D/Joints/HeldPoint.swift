@@ -30,7 +30,7 @@ struct HeldPoint: Sendable {
   var impulse = 0.0
   /// Its impulses before the pass, to fall back to.
   var saved = PassImpulses()
-  /// The weight of its row in the factors at hand.
+  /// The weight of its row in the present factors.
   var factored = Weight()
 
   /// Its term in the matrix: zero if the point is not active.
@@ -53,7 +53,7 @@ struct HeldPoint: Sendable {
   var isAsFactored: Bool { weight == factored }
 }
 
-/// Where the rows have a contact point.
+/// The place of a contact point in the rows.
 struct PointPlace: Sendable {
   let row: Int
   let lane: Int
@@ -78,7 +78,7 @@ struct TurningNormal: Sendable {
     distance = way.dot(normal) - separation
   }
 
-  /// Normal and way after the body has come by `shift` as seen from the other.
+  /// Normal and way after the body has moved by `shift` relative to the other.
   func moved(by shift: SIMD4<Float>) -> (normal: Vector2, way: Vector2) {
     (Trigonometry.sineCosine(shift.z).apply(normal), way - Vector2(shift.x, shift.y))
   }

@@ -74,14 +74,14 @@ struct JointBodies: Equatable, Sendable {
   /// Whether one of them moves by itself: a kinematic body, or an anchor that is moved.
   var areDriven: Bool { (a != 0 && mA == 0) || (b != 0 && mB == 0) }
 
-  /// Brings the arms up to date; to be called whenever shifts have changed, which is twice a substep. `turns` has an entry a motion.
+  /// Updates the arms; call it whenever displacements have changed, which is twice a substep. `turns` has an entry per motion.
   @inline(always)
   mutating func turnArms(_ turns: Span<Rotation>) {
     armA = turns[a].apply(rA)
     armB = turns[b].apply(rB)
   }
 
-  /// Arms turned by the shifts made since the step began, and the way from anchor to anchor.
+  /// Arms turned by the displacements since the step began, and the way from anchor to anchor.
   @inline(always)
   func present(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let shiftA = motions[a].deltaPosition
@@ -89,7 +89,8 @@ struct JointBodies: Equatable, Sendable {
     return (armA, armB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + armB - armA)
   }
 
-  /// Arms to the one point at which a joint that the graph solves strikes both bodies, and the way from anchor to anchor, after some time at the present velocities.
+  /// Arms to the one point at which a joint that the graph solves acts on both bodies, and the way from anchor to anchor, after some time
+  /// at the present velocities.
   ///
   /// Impulses at two points would change the angular momentum of both bodies together, by the joint's error times the impulse. Sweeps over
   /// a net leave its joints open for longer; there, arms of that length let a net of light balls under a heavy load gain energy.
@@ -109,7 +110,7 @@ struct JointBodies: Equatable, Sendable {
     return (rA, rB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA)
   }
 
-  /// As `present`, where the present velocities would lead within `time` seconds.
+  /// As `present`, after `time` seconds at the present velocities.
   @inline(always)
   func arms(_ motions: borrowing MutableSpan<SolverBody>, after time: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     time == 0 ? present(motions) : drifted(motions, time)
@@ -118,7 +119,7 @@ struct JointBodies: Equatable, Sendable {
   /// The way from anchor to anchor of `drifted`, with turns that the joints of a body share. `turns` has an entry a motion.
   @inline(always)
   func driftedWay(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float, _ turns: inout MutableSpan<DriftTurn>) -> Vector2 {
-    // first the turns: whatever is at hand meanwhile would be put aside for them
+    // first the rotations: other values in registers would be spilled for them
     let angleA = motions[a].deltaPosition.z + h * motions[a].velocity.z
     let rA = angleA == 0 ? rA : turns[a].rotation(by: angleA).apply(rA)
     let angleB = motions[b].deltaPosition.z + h * motions[b].velocity.z
@@ -155,11 +156,11 @@ struct JointBodies: Equatable, Sendable {
   @inline(always)
   static func limitedAngularVelocity(_ w: Float) -> Float { max(-Tuning.jointAngularVelocity, min(Tuning.jointAngularVelocity, w)) }
 
-  /// Spin of B as seen from A.
+  /// Angular velocity of B relative to A.
   @inline(always)
   func angularVelocity(_ motions: borrowing MutableSpan<SolverBody>) -> Float { motions[b].velocity.z - motions[a].velocity.z }
 
-  /// Velocity of anchor B as seen from anchor A.
+  /// Velocity of anchor B relative to anchor A.
   @inline(always)
   func velocity(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<SolverBody>) -> Vector2 {
     let vA = motions[a].velocity
@@ -167,7 +168,8 @@ struct JointBodies: Equatable, Sendable {
     return Vector2(vB.x - vA.x, vB.y - vA.y) + Vector2.cross(vB.z, rB) - Vector2.cross(vA.z, rA)
   }
 
-  /// What the turning of the arms adds to the way between the anchors in a substep beyond h·v: half of h² times the centripetal acceleration.
+  /// The part of the way between the anchors that the rotation of the arms adds to h·v in a substep: half of h² times the centripetal
+  /// acceleration.
   @inline(always)
   func curvature(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> Vector2 {
     let wA = motions[a].velocity.z
@@ -175,7 +177,7 @@ struct JointBodies: Equatable, Sendable {
     return (0.5 * h * h) * ((wA * wA) * rA - (wB * wB) * rB)
   }
 
-  // what has no inverse mass is never written: fixed things share one entry, and 0 times infinity would reach all that touch one
+  // bodies without inverse mass are never written: fixed bodies share one entry, and 0 times infinity would reach all their neighbors
 
   /// Applies impulse `p` to B and its opposite to A.
   @inline(always)
@@ -191,7 +193,7 @@ struct JointBodies: Equatable, Sendable {
     if iB > 0 { motions[b].velocity.z += iB * j }
   }
 
-  /// How much stiffer a spring between the anchors is where it turns the bodies most, for their masses alone.
+  /// The largest factor by which rotation of the bodies makes a spring between the anchors stiffer than with their masses alone.
   var stiffening: Float { 1 + (iA * rA.lengthSquared + iB * rB.lengthSquared) / (mA + mB) }
 
   /// Effective inverse mass along the unit vector `u`.

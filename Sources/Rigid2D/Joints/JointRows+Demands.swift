@@ -40,13 +40,13 @@ extension JointRows {
       }
       demands[k] = demand
       let change = max(demand.change.x.magnitude, demand.change.y.magnitude)
-      // what is not a number is the largest of all
+      // NaN counts as the largest
       if !(change <= largest) { largest = change }
     }
     return largest
   }
 
-  /// No velocity at any joint or held point.
+  /// Demands a velocity of zero at each joint and support point.
   mutating func demandRest(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>) {
     demandPointVelocities(part, rows, motions)
     demandVelocities(part, motions) { _ in .zero }

@@ -1,6 +1,6 @@
 /// The parts of the joint graph that are solved directly. See ``JointGraph``.
 extension JointRows {
-  /// Takes the joints of these parts out of the sweeps and raises the inertia of their bodies where their loads require it.
+  /// Excludes the joints of these parts from the sweeps and raises the inertia of their bodies if their loads require it.
   mutating func leaveToGraph(_ clock: StepClock) {
     demands.clear()
     demands.append(contentsOf: repeatElement(.none, count: graph.links.count))
@@ -162,7 +162,7 @@ extension JointRows {
     choosePoints(part, rows, motions, clock, tuning)
     for round in 1...JointGraph.rounds {
       demandVelocities(part, motions, correction)
-      // contacts are not in doubt
+      // the demands of contact points are not reduced
       demandPointPositions(part, rows, motions, clock, tuning)
       graph.factor([Int32(part)], demands, motions)
       graph.solve([Int32(part)], demands, &totals, &motions)
@@ -173,8 +173,9 @@ extension JointRows {
     }
   }
 
-  /// Rounds of Newton's method on the parts that are listed, until no joint is off by more than a thousandth of the slop. A part is not settled if after some rounds a joint is
-  /// still off by a tenth of it, or a body was thrown, or impulses that do no work did some; `unsettled` lists those.
+  /// Rounds of Newton's method on the listed parts, until the error of each joint is at most a thousandth of the slop. A part is unsettled
+  /// if after some rounds an error is still a tenth of it, or a body was thrown, or impulses that should do no work did some; `unsettled`
+  /// lists such parts.
   private mutating func settle(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -201,7 +202,7 @@ extension JointRows {
           graph.setSettled(part, isSettled)
           if !isSettled { unsettled.append(listed[k]) }
         } else {
-          // directions of the beginning are the same in all rounds
+          // directions at the beginning of the drift are the same in all rounds
           if isMidpoint && !hasChanged { changed.append(listed[k]) }
           listed[open] = listed[k]
           open += 1
@@ -213,7 +214,7 @@ extension JointRows {
     unsettled.sort()
   }
 
-  /// Ends the rounds of a part whose joints are whole.
+  /// Ends the rounds of a part whose joints are solved.
   ///
   /// - Returns: Whether its motion is one that impulses of joints can cause.
   private mutating func end(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
@@ -226,7 +227,7 @@ extension JointRows {
 
   /// Solves the joints again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
-  /// Not where a joint is strained: there contacts come last. See ``findStrained(_:_:_:_:_:_:)``.
+  /// Except for strained joints: there contacts come last. See ``findStrained(_:_:_:_:_:_:)``.
   mutating func resolvePositions(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -247,7 +248,7 @@ extension JointRows {
     keepImpulses(.first, motions)
   }
 
-  /// Gives the rows of the parts that are listed the impulses of a pass.
+  /// Stores the impulses of a pass in the rows of the listed parts.
   private mutating func keepImpulses(_ half: SubstepHalf, _ motions: borrowing MutableSpan<SolverBody>) {
     for part in listed {
       let (links, angles) = (graph.parts[Int(part)].links, graph.parts[Int(part)].angles)
@@ -378,7 +379,8 @@ extension JointRows {
     for i in range { angularRows[angles[i].angularRow].row.noteVelocity(motions) }
   }
 
-  /// Lets `begin` choose what acts on each angle of the part's pins, and applies the turning impulse that it returns, at which pins give until they are solved.
+  /// Calls `begin` to select the active constraint of each angle of the part's pins, and applies the angular impulse that it returns. Pins
+  /// yield to it until they are solved.
   private mutating func beginAngles(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ begin: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
   ) {
@@ -403,7 +405,7 @@ extension JointRows {
 
   /// Calls `review` for each angle of the part's pins with its impulses in this pass so far, and applies the result.
   ///
-  /// - Returns: Whether anything was found.
+  /// - Returns: Whether any review had a result.
   private mutating func reviewAngles(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>,
     _ review: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> AngularRow.Finding?

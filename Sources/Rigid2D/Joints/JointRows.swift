@@ -30,9 +30,9 @@ struct JointRows: Sendable {
   private var bodyTurns = BodyTurns()
   /// Per entry of motions.
   var driftTurns: [DriftTurn] = []
-  /// Per entry of motions, whether a strained joint holds it; empty where none does. See ``findStrained(_:_:_:_:_:_:)``.
+  /// Per entry of motions, whether a strained joint holds it; empty if none does. See ``findStrained(_:_:_:_:_:_:)``.
   var isStrained: [Bool] = []
-  /// Per entry of motions, what swept joints load it with.
+  /// Per entry of motions, its load by swept joints.
   var loads: [JointLoad] = []
   /// Whether no joint takes part in the step, so that its passes return early.
   private(set) var isEmpty = true
@@ -47,7 +47,7 @@ struct JointRows: Sendable {
     hadJoints = !store.isEmpty
     removeAll()
     guard !store.isEmpty else {
-      // bodies of joints that are gone are not followed on
+      // bodies of removed joints are no longer registered
       bodyTurns.reset(motions: 0)
       return graph.finish(kicks.span, awake, scene.poses)
     }

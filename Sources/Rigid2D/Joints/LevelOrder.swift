@@ -11,7 +11,7 @@ struct LevelOrder: Sendable {
     var b: Int32
   }
 
-  /// Of the constraints in their order: their bodies now and when they were laid out.
+  /// Bodies of the constraints in their order, now and when the layout was computed.
   private var pairs: [Pair] = []
   private var knownPairs: [Pair] = []
   /// Per constraint, its level; per entry of motions, that of the last constraint so far; per level, the place of its next constraint.
@@ -40,7 +40,7 @@ struct LevelOrder: Sendable {
 
   mutating func add(_ bodies: JointBodies) { add(0..<1) { _ in bodies.movable } }
 
-  /// To be called when all are added.
+  /// Call it after all constraints are added.
   mutating func finish(motions: Int) {
     if pairs != knownPairs { layOut(motions) }
   }
