@@ -7,7 +7,7 @@ protocol FieldLaw {
   ///   - time: Seconds since the world's beginning.
   init(_ field: ForceField.Law, half: Float, time: Double)
 
-  /// What the body's mass and charge make of the strength; 0 leaves the body alone. Asked once a step.
+  /// The effective strength for the body's mass and charge; 0 if the field does not act on the body. Called once per step.
   static func coupling(_ field: ForceField.Law, _ body: Body, half: Float) -> Float
 
   /// The velocity after half a substep of the field alone, pt/s.
@@ -19,7 +19,7 @@ protocol FieldLaw {
 }
 
 extension ForceField {
-  /// A field without its region: numbers alone, which a step may copy about.
+  /// A field without its region: plain numbers, which a step may copy.
   struct Law: Sendable {
     var kind: Kind
     var strength: Float

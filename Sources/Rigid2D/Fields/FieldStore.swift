@@ -1,4 +1,4 @@
-/// All fields of a world in order of creation, and the time that some of them go by.
+/// All fields of a world in order of creation, and the time that some of them depend on.
 struct FieldStore: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     var field: ForceField

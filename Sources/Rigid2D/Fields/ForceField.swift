@@ -39,6 +39,6 @@ public struct ForceField: Equatable, Sendable {
     self.coreRadius = coreRadius
   }
 
-  /// Whether it changes with time: what is at rest in it is so for the moment only.
+  /// Whether it changes with time, so that bodies in it never stay at rest.
   var stirs: Bool { kind == .noise && grain.speed != 0 && strength != 0 }
 }

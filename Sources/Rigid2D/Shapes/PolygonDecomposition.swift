@@ -2,9 +2,9 @@
 public enum PolygonDecomposition {
   /// Convex pieces that together cover the outline once, each with at most `maximumVertices` corners.
   ///
-  /// Either winding. Repeated and collinear vertices are dropped. Ears are clipped (Meisters, "Polygons have ears", 1975),
-  /// then pieces joined over every diagonal that convexity does not need (Hertel, Mehlhorn, "Fast triangulation of the plane
-  /// with respect to simple polygons", 1985): at most four times as many pieces as the least possible.
+  /// Either winding. Repeated and collinear vertices are dropped. Ears are clipped (Meisters, "Polygons have ears", 1975), then pieces are
+  /// joined over every diagonal that convexity does not need (Hertel, Mehlhorn, "Fast triangulation of the plane with respect to simple
+  /// polygons", 1985): at most four times as many pieces as the least possible.
   ///
   /// - Throws: ``GeometryError``; among them `selfCrossing` with the edges that cross.
   /// - Complexity: O(*n*²) for most outlines, O(*n*³) for adverse ones.
@@ -29,7 +29,7 @@ public enum PolygonDecomposition {
   ///
   /// - Complexity: O(*n*²)
   public static func selfCrossing(_ outline: [Vector2]) -> (Int, Int)? {
-    // an edge from a vertex to the same again is none
+    // an edge from a vertex to an equal one does not count
     let n = outline.count
     let edges = outline.indices.filter { outline[$0] != outline[($0 + 1) % n] }
     guard edges.count >= 3 else { return nil }
