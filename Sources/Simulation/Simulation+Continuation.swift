@@ -27,15 +27,15 @@ extension Simulation {
     for i in next.tracks.indices {
       if i < state.tracks.count { state.tracks[i].curve = next.tracks[i].curve } else { state.tracks.append(next.tracks[i]) }
     }
-    // an event may have ended what the scene says of it
+    // an event may have ended the scene's assignment
     if state.gravity != nil { state.gravity = next.gravity }
     plan = next
-    // the end is found again where the scene still has it
+    // the end is found again if the scene still has it
     state.end = nil
     return true
   }
 
-  /// Adds a key at the current frame to a track, which has none at the current frame or later.
+  /// Adds a key at the current frame to a track without keys at the current frame or later.
   ///
   /// - Parameters:
   ///   - track: Its place in the scene.

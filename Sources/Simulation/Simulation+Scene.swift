@@ -11,7 +11,7 @@ extension Simulation {
     try self.init(ScenePlan(scene), name: scene.name ?? name, contactLimit: contactLimit)
   }
 
-  /// A run of a plan, with the memory of a run that is over, whatever its scene was: no bit depends on it.
+  /// A run of a plan, with the memory of a finished run of any scene: no bit depends on it.
   ///
   /// - Throws: ``SimulationError`` for a scene that cannot be built; the memory is then freed.
   package init(_ plan: consuming ScenePlan, contactLimit: Int, after other: consuming Simulation?) throws(SimulationError) {

@@ -1,7 +1,7 @@
 import Rigid2D
 
 extension Simulation {
-  /// Lets the parts of a step run side by side, where the profile's step has parts. No bit of the run depends on it.
+  /// Runs the parts of a step in parallel, if the profile's step has parts. No bit of the run depends on it.
   ///
   /// - Parameters:
   ///   - width: How many parts may run at the same time; 1 for a serial run, as without this call.

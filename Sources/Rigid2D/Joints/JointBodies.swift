@@ -1,4 +1,4 @@
-/// The two ends of a joint, as its rows see them. Body -1 is the world itself, whose frame is the reference view's.
+/// The two ends of a joint, for its rows. Body -1 is the world itself, whose frame is the reference view's.
 struct JointBodies: Equatable, Sendable {
   /// Entries of motions.
   var a: Int
@@ -10,14 +10,14 @@ struct JointBodies: Equatable, Sendable {
   /// Anchors from the centers of mass, in world axes, at the beginning of the step.
   var rA: Vector2
   var rB: Vector2
-  /// The same at the present shifts, as of the last ``turnArms(_:)``.
+  /// The same at the displacements of the last ``turnArms(_:)``.
   var armA = Vector2.zero
   var armB = Vector2.zero
   /// From anchor A to anchor B at the beginning of the step, less the arms: center B less center A.
   var centers: Vector2
   /// Angle of B less angle of A at the beginning of the step.
   var angle: Float
-  /// The same without whole turns, for joints that hold one way of standing to each other.
+  /// The same without whole turns, for joints that fix the relative angle.
   var facing: Float
   /// The largest speed at which an error of position is corrected, pt/s.
   var maximumSpeed: Float

@@ -3,7 +3,7 @@ public import Rigid2D
 extension Animator {
   /// Prepares the world for the step that starts at `time`: windows open and close, changes are applied to the bodies, pushes act.
   ///
-  /// - Throws: ``BehaviorError`` for a behavior that cannot begin; the run cannot go on.
+  /// - Throws: ``BehaviorError`` for a behavior that cannot begin; the run cannot continue.
   public mutating func prepare(_ time: Double, in world: inout World) throws(BehaviorError) {
     if quietFrom <= time && time < quietUntil { return }
     closeWindows(time, in: &world)
@@ -20,7 +20,7 @@ extension Animator {
     quietUntil = nextChange(after: time)
   }
 
-  /// When a window opens or closes next; at once, where a behavior acts in every step.
+  /// The time at which a window opens or closes next; now, if a behavior acts in every step.
   private func nextChange(after time: Double) -> Double {
     guard pending.isEmpty else { return time }
     var next = Double.infinity
@@ -28,7 +28,7 @@ extension Animator {
     for i in entries.indices where entries[i].isPresent {
       if entries[i].isActing, case .push(let push) = entries[i].behavior, push.isActive { return time }
       if entries[i].window.contains(time) {
-        // what did not begin although it could have is tried again
+        // a behavior that could not begin is tried again
         guard entries[i].isActing else { return time }
         next = min(next, entries[i].window.until)
       } else if entries[i].window.from > time {

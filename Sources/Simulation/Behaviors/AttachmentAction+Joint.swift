@@ -87,7 +87,7 @@ extension AttachmentAction {
 
   // MARK: - Both ends
 
-  /// Whether a pin stands for it. The length must be settled.
+  /// Whether a pin replaces it. The length must be set.
   private var isPin: Bool {
     switch kind {
     case .pin: true
@@ -96,7 +96,7 @@ extension AttachmentAction {
     }
   }
 
-  /// Finds the points of both ends that were left open, from where the items are now.
+  /// Computes missing points of both ends from the present places of the items.
   private mutating func settleEnds(_ items: [Item], _ world: borrowing World) {
     let body = items[Int(item)].body
     switch end {
@@ -120,7 +120,7 @@ extension AttachmentAction {
     }
   }
 
-  /// In the other item's axes from its center, or in the reference view. The ends must be settled.
+  /// In the other item's axes from its center, or in the reference view. The ends must be set.
   private var farPoint: Vector2 {
     switch end {
     case .anchor(let point), .joined(_, let point): point

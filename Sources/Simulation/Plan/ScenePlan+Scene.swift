@@ -14,7 +14,7 @@ extension ScenePlan {
     stepper = Stepper(scene)
     fidelity = scene.profile == .uikit ? .measured : .documented
     lastFrame = scene.frameCount
-    // UIKit's meter is its own, whatever the scene means by one
+    // UIKit has its own meter, independent of the scene's
     pointsPerMeter = scene.profile == .uikit ? Units.meter : Float(scene.pointsPerMeter)
     bounceThreshold = scene.bounceThreshold.map { Float($0) }
     stopsWhenSettled = scene.stopWhenSettled

@@ -1,7 +1,7 @@
 import Rigid2D
 import SceneModel
 
-/// A wall to be made.
+/// The plan of a wall.
 struct WallPlan: Sendable {
   var id: String
   var geometry: ShapeGeometry
