@@ -2,9 +2,9 @@ public import Diagnostics
 import Formats
 public import SceneModel
 
-/// What came of importing a file of another program.
+/// The result of importing a file of another program.
 public struct ImportResult: Sendable {
-  /// The scene's JSON; nil when there is an error among the diagnostics.
+  /// The scene's JSON; nil if the diagnostics have an error.
   public let text: String?
   /// Errors, and warnings of features that a scene does not have: syntax errors first, then by position.
   public let diagnostics: [Diagnostic]
@@ -26,7 +26,7 @@ public struct ImportResult: Sendable {
   }
 }
 
-/// Files of other programs in, scene text out.
+/// Converts files of other programs to the text of a scene.
 public enum SceneImporter {
   /// JSON that R.U.B.E. exports and b2dJson writes: bodies with fixtures of every shape, joints, gravity.
   ///

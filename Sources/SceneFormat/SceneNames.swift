@@ -20,7 +20,7 @@ public struct SceneNames: Sendable {
     ids("views") + (document.member("events")?.elements ?? []).compactMap { $0.member("add")?.member("id")?.string }
   }
 
-  /// Ids of all that a view can touch.
+  /// Ids of all elements that a view can touch.
   private var outlines: [String] {
     let boundaries = (document.member("behaviors")?.elements ?? []).flatMap { $0.member("boundaries")?.elements ?? [] }
     return views + ids("walls") + boundaries.compactMap { $0.member("id")?.string }
@@ -31,10 +31,10 @@ public struct SceneNames: Sendable {
 
   private func ids(_ key: String) -> [String] { (document.member(key)?.elements ?? []).compactMap { $0.member("id")?.string } }
 
-  /// How a metric that begins so may go on.
+  /// Completions of a metric.
   public func metrics(_ start: String) -> [String] { Metric.completions(of: start, views: views, outlines: outlines) }
 
-  /// How a JSON Pointer that begins so may go on, by one part: a value ends in `=`, what has parts in `/`.
+  /// Completions of a JSON Pointer by one part: values end in `=`, elements with parts in `/`.
   public func pointers(_ start: String) -> [String] {
     let cut = start.lastIndex(of: "/") ?? start.startIndex
     let base = start.isEmpty ? "/" : String(start[...cut])
@@ -56,7 +56,7 @@ public struct SceneNames: Sendable {
     return JSONPointer.indices(part, in: elements, of: key).first.map { elements[$0] }
   }
 
-  /// What may follow a pointer to a value: what is there, and the keys that the format has for it.
+  /// The parts that may follow a pointer to a value: existing ones, and keys of the format.
   private static func parts(of value: JSONValue, _ table: ObjectSchema?) -> [String] {
     if let elements = value.elements {
       let names = elements.indices.map { i in elements[i].member("id")?.string.map(JSONPointer.escaped) ?? "\(i)" }
@@ -74,7 +74,7 @@ public struct SceneNames: Sendable {
     return hasParts ? "/" : "="
   }
 
-  /// The keys of the object `value`, which `part` leads to from an object with the keys of `owner`.
+  /// The keys of the object `value`, at `part` of an object with the keys of `owner`.
   private static func table(_ part: String, within owner: ObjectSchema?, of parent: JSONValue, _ value: JSONValue) -> ObjectSchema? {
     // an array has the keys of its elements
     if parent.elements != nil { return owner?.owner == BehaviorFields.any.owner ? BehaviorType.of(value)?.table : owner }

@@ -14,7 +14,7 @@ struct RubeFields {
 }
 
 extension RubeReader {
-  /// An object, its keys compared with those that are understood; nil with a report when it is none.
+  /// An object, with its keys compared with the known ones; nil, with a report, for another value.
   ///
   /// - Parameter silent: keys that are understood well enough to be left out.
   mutating func fields(_ value: JSONValue, _ owner: String, _ known: [String], silent: [String] = [], at place: DocumentPath) -> RubeFields?

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// A type of behavior: the word that its `type` is, its keys, and what reads them.
+/// A type of behavior: the word of its `type`, its keys, and their reader.
 struct BehaviorType: Sendable {
   typealias Parameter = (name: String, type: ValueType)
 
@@ -37,7 +37,7 @@ struct BehaviorType: Sendable {
   /// The list of behaviors.
   static let all: [BehaviorType] = [gravity, collision, attachment, snap, push, dynamicItem, field, group, composite]
 
-  /// The entry of a behavior in the list; nil where its `type` is missing or unknown.
+  /// The entry of a behavior in the list; nil if its `type` is missing or unknown.
   static func of(_ behavior: JSONValue) -> BehaviorType? {
     let name = behavior.member("type")?.string
     return all.first { $0.name == name }
@@ -91,7 +91,7 @@ extension SceneDecoder {
     return behavior(value, type, place)
   }
 
-  /// The type, once the value is an object with a good one: without it no other key can be judged.
+  /// The type, if the value is an object with a valid one: without it no other key can be checked.
   private mutating func behaviorType(_ value: JSONValue, _ place: DocumentPath) -> BehaviorType? {
     guard value.members != nil, let type = value.member("type") else {
       let bare = value.members == nil ? value : JSONValue(.object([]), value.range, source: value.source)

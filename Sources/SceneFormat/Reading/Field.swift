@@ -5,9 +5,9 @@ struct Field: Sendable {
   let name: String
   let type: ValueType
   let isRequired: Bool
-  /// What could stand there, as JSON; required keys have one.
+  /// An example of its value, as JSON; required keys have one.
   let example: String?
-  /// What leaving the key out means; nil where that depends on other keys, or is something that no value says.
+  /// The default; nil if that depends on other keys, or has no value.
   let standard: FieldDefault?
   let help: String
 

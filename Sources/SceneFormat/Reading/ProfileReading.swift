@@ -4,7 +4,7 @@ import SceneModel
 
 /// Checks of a scene's profile together with its other keys.
 extension SceneDecoder {
-  /// Before everything else: defaults go by it.
+  /// Read first, as defaults depend on it.
   mutating func readProfile(_ fields: ObjectDecoder) {
     profile = fields.value("profile")
     // an option that puts a scene under another profile does not make the scene's own keys wrong
@@ -17,7 +17,7 @@ extension SceneDecoder {
     }
   }
 
-  /// Keys that one profile has and the others have not.
+  /// Keys of one profile only.
   private static let owners: [(key: String, profile: Profile)] = [
     ("substeps", .physics), ("velocityIterations", .box2d), ("positionIterations", .box2d),
   ]
@@ -38,7 +38,7 @@ extension SceneDecoder {
   mutating func warnOfSecondGravity(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
     guard profile == .uikit else { return }
     let elements = fields.elements("behaviors")
-    // what was wrong has been left out, and then nothing can be said about places
+    // invalid elements have been left out, so places are unknown
     guard elements.count == behaviors.count else { return }
     var isFirst = true
     for (i, behavior) in behaviors.enumerated() {
