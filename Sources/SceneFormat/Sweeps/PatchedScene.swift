@@ -6,7 +6,7 @@ public import SceneModel
 public struct PatchedScene: ~Copyable {
   /// The scene with the values that were set last.
   public private(set) var scene: Scene
-  /// Indices of the views and behaviors that were changed since they were last forgotten; an index may come twice.
+  /// Indices of the views and behaviors that were changed since the lists were last cleared; an index may occur twice.
   public private(set) var changedViews: [Int] = []
   public private(set) var changedBehaviors: [Int] = []
   private let checked: CheckedScene
@@ -24,7 +24,7 @@ public struct PatchedScene: ~Copyable {
     var known: [[UInt64]: DecodedElement] = [:]
   }
 
-  /// - Returns: nil where an axis leads to anything that other parts of the scene may depend on.
+  /// - Returns: nil if other parts of the scene may depend on the target of an axis.
   init?(_ checked: CheckedScene, _ axes: [SweepAxis]) {
     guard let elements = checked.elements(axes) else { return nil }
     self.checked = checked

@@ -14,19 +14,19 @@ public struct SweepRequest: Sendable {
   public var method: SweepSample.Method?
   public var metrics: [String] = []
   public var overrides: [Override] = []
-  /// Whether an axis is `low:high`, all numbers between which are meant, instead of a list of values.
+  /// Whether an axis is `low:high`, for all numbers between the two, instead of a list of values.
   public var hasBounds = false
   /// Whether an axis with bounds may be a list of values instead, and a parameter that is true or false stands for both.
   public var hasChoices = false
   public init() {}
 }
 
-/// What came of reading a sweep.
+/// The result of reading a sweep.
 public struct SweepReadResult: Sendable {
-  /// Nil when there is an error among the diagnostics.
+  /// Nil if the diagnostics have an error.
   public let sweep: Sweep?
   public let diagnostics: [Diagnostic]
-  /// The scene's text, and all others that diagnostics' ranges are in.
+  /// The scene's text, and all other texts with ranges of diagnostics.
   public let sources: [SourceText]
   let limits: Limits
 
@@ -34,14 +34,14 @@ public struct SweepReadResult: Sendable {
     Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics)
   }
 
-  /// A diagnostic in one line: what is wrong, and where in the scene.
+  /// A diagnostic in one line: the error, and its place in the scene.
   public func sentence(_ diagnostic: Diagnostic) -> String {
     let text = DiagnosticText(diagnostic, sources).text
     return diagnostic.pointer.isEmpty ? text : "\(text) (at \(diagnostic.pointer))"
   }
 }
 
-/// A sweep's text in, or a scene's with options, and a checked sweep out.
+/// Reads and checks the text of a sweep, or of a scene with options.
 public enum SweepReader {
   /// - Parameters:
   ///   - bytes: A sweep's file, or a scene.

@@ -1,8 +1,8 @@
 import SceneModel
 
-/// A filter of first order, which lets slow motions through and damps fast ones: what a hand does, without its tremor.
+/// A filter of first order, which passes slow motions and damps fast ones: the motion of a hand without its tremor.
 ///
-/// Between two readings the input counts as constant, so the filter y' = 2πf (x - y) is carried over a step of any length exactly:
+/// Between two readings the input counts as constant, so the filter y' = 2πf (x - y) is exact for a step of any length:
 ///
 ///     y += (1 - exp(-2πf dt)) (x - y)
 enum LowPass {
@@ -10,7 +10,7 @@ enum LowPass {
   ///
   /// - Parameters:
   ///   - times: Seconds, ascending, as many as readings.
-  ///   - cutoff: Hz, where half the power gets through; 0 filters nothing.
+  ///   - cutoff: Hz, at which half the power passes; 0 disables the filter.
   static func apply(_ readings: inout [Vector], _ times: [Double], cutoff: Double) {
     guard cutoff > 0, var last = readings.first else { return }
     for i in readings.indices.dropFirst() {
