@@ -26,7 +26,7 @@ extension Run {
     return simulation.elements(in: Bounds(lower: corners.0, upper: corners.1))
   }
 
-  /// What a straight line from a point to another one enters, the nearest first.
+  /// The elements that a straight line from a point to another one enters, the nearest first.
   public func elements(from start: Vector, to end: Vector) -> [RayHit] {
     simulation.elements(from: Vector2(start), along: Vector2(end) - Vector2(start)).map {
       RayHit(id: $0.id, point: Vector($0.hit.point), normal: Vector($0.hit.normal), fraction: Double($0.hit.fraction))

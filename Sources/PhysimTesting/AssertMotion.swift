@@ -4,7 +4,7 @@
   import Platform
   public import PhysimDynamics
 
-  /// Advances an animator and asserts that its items move as the golden says.
+  /// Advances an animator and asserts that its items move as in the golden.
   ///
   ///     @Test @MainActor func drop() {
   ///       let menu = MenuController()
@@ -22,7 +22,7 @@
   /// that fails has the report of `physim test`, attaches the page and the new golden (Swift Testing), and writes the result as `MenuTests.drop.new.csv`, unless it records.
   ///
   /// - Parameters:
-  ///   - animator: Where it stands; frames that it has had belong to the motion.
+  ///   - animator: At its present time; earlier frames belong to the motion.
   ///   - frames: Frames to advance by.
   ///   - name: Of the golden; the name of the test function by default.
   ///   - tolerance: Tolerance per channel, points and radians; exact by default.
@@ -98,7 +98,7 @@
 
   /// The files of a motion's test.
   private struct MotionFiles {
-    /// Beside the test's source file.
+    /// Next to the test's source file.
     let scene: String
 
     init(filePath: String, name: String) {

@@ -5,13 +5,13 @@ import Platform
   public import Testing
 #endif
 
-/// Which goldens a test writes.
+/// The goldens that a test writes.
 public enum GoldenRecording: String, Sendable {
   /// All goldens, again.
   case all
   /// Missing goldens, and those of failed tests.
   case failed
-  /// Those that are missing.
+  /// Missing goldens.
   case missing
   /// None: results stay pending next to the golden, and a missing golden fails.
   case never

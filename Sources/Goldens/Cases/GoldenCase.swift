@@ -4,16 +4,16 @@ import SceneFormat
 
 /// A scene and the files that belong to it.
 public struct GoldenCase: Hashable, Sendable {
-  /// As it was named, or found under a folder that was.
+  /// As named, or as found in a named folder.
   public let scene: String
   /// The variant of the scene that is tested; nil for the scene as it is.
   public let variant: String?
 
   /// The path of the golden without its ending.
   private let stem: String
-  /// The path of the scene's recording, which takes the place of the golden and is never written.
+  /// The path of the scene's recording, which replaces the golden and is never written.
   public internal(set) var recording: String?
-  /// The folder of pending results, which mirrors the working directory; nil where they stand next to the scenes.
+  /// The folder of pending results, which mirrors the working directory; nil if they are next to the scenes.
   public private(set) var pendingFolder: String?
 
   public init(scene: String, variant: String? = nil) { self.init(scene: scene, variant: variant, beside: scene) }
@@ -63,7 +63,7 @@ public struct GoldenCase: Hashable, Sendable {
     return nil
   }
 
-  /// Writes a golden, or what is pending, whole or not at all; never through a link, which may lead anywhere.
+  /// Writes a golden or a pending result, whole or not at all; never through a link, which may lead anywhere.
   static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     if FileSystem.isLink(path) { throw .link }
     try AtomicFile.write(bytes.span, to: path)

@@ -2,7 +2,7 @@ public import Formats
 public import SceneModel
 public import Trajectories
 
-/// How far two trajectories may be apart, a channel each; what is not named must agree exactly.
+/// Allowed differences of two trajectories per channel; channels without one must agree exactly.
 public struct Tolerances: Equatable, Sendable {
   /// By the order of `Column.allCases`.
   private var limits = [Double](repeating: 0, count: Column.allCases.count)
