@@ -18,8 +18,9 @@
   ///       assertMotion(of: cards.animator, frames: 120, touches: "flick.touches.csv")
   ///     }
   ///
-  /// The golden stands beside the test's source file, as `MenuTests.drop.golden.csv`, with the animator as a scene, `MenuTests.drop.json`, of which `physim render` makes a picture. A test
-  /// that fails has the report of `physim test`, attaches the page and the new golden (Swift Testing), and writes the result as `MenuTests.drop.new.csv`, unless it records.
+  /// The golden `MenuTests.drop.golden.csv` is next to the test's source file. The animator is there as a scene, `MenuTests.drop.json`,
+  /// which `physim render` draws. A failed test prints the report of `physim test` and attaches the page and the new golden (Swift
+  /// Testing). Unless it records, it writes the result as `MenuTests.drop.new.csv`.
   ///
   /// - Parameters:
   ///   - animator: At its present time; earlier frames belong to the motion.

@@ -118,7 +118,7 @@ extension SceneDecoder {
     return known
   }
 
-  /// What an element of the checks expects: several of a pattern of views, one of any other.
+  /// The expectations of an element of the checks: several for a pattern of views, one otherwise.
   private mutating func expectations(of value: JSONValue, at place: DocumentPath) -> [Expectation] {
     guard let expectation = expectation(value, at: place) else { return [] }
     guard case .view(let pattern, let expected, let during) = expectation, !names.has(pattern, .view) else { return [expectation] }

@@ -103,7 +103,7 @@ extension SceneTemplate {
   /// Whether the place of an axis takes whole numbers alone.
   ///
   /// - Parameters:
-  ///   - axis: Which of `axes`; `values` are those of some variant that is good.
+  ///   - axis: The index in `axes`; `values` are those of a valid variant.
   public func takesWholeNumbers(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue]) -> Bool {
     decoded(axes, values, watching: axis).1.sink.watchedTypes.contains { if case .integer = $0 { true } else { false } }
   }
@@ -132,7 +132,7 @@ extension SceneTemplate {
     }
   }
 
-  /// Values of an axis that are checked before anything runs; the runs themselves find what is wrong with others.
+  /// The number of values of an axis that are checked before the first run; the runs find errors of the others.
   static let mostChecked = 1_000_000
 
   /// At most so many evenly spaced numbers of 0..<count, the first and the last among them.

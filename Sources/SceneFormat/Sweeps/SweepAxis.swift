@@ -68,7 +68,7 @@ extension SweepMetric.Kind {
   public var isOfChecks: Bool { if case .metric = self { false } else { true } }
 }
 
-/// What is measured of each run, as its column is called.
+/// A measured value of each run, with the name of its column.
 public struct SweepMetric: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case metric(Metric)
