@@ -1,4 +1,4 @@
-/// Why a file could not be read.
+/// The reason why a file could not be read.
 public enum FileReadError: Error, Equatable, Sendable {
   /// It has more bytes than allowed.
   case tooLarge

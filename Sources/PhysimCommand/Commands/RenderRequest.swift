@@ -5,7 +5,7 @@ import SceneFormat
 import SceneModel
 import Trajectories
 
-/// What `physim render` is asked to draw.
+/// The arguments of `physim render`.
 struct RenderRequest {
   enum Kind: Equatable {
     case page

@@ -1,4 +1,4 @@
-/// How the times of two sets of runs compare, whatever their distribution.
+/// Comparison of the times of two sets of runs, for any distribution.
 ///
 /// The ratio is the median of all ratios of a time to an earlier time, and its interval is made of their order statistics: Hodges and Lehmann's estimate with the interval of Mann and
 /// Whitney's test, on a logarithmic scale. It includes the true ratio in at least 95 of 100 cases.

@@ -2,7 +2,7 @@ import Platform
 import SceneFormat
 import SceneModel
 
-/// What may stand at the end of a command line, by the tables that the parser and the help read.
+/// Completions of the end of a command line, from the tables of the parser and the help.
 struct CompletionQuery {
   /// A word, or files that the shell itself looks for.
   enum Answer: Equatable {
