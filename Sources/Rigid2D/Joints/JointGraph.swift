@@ -134,8 +134,8 @@ struct JointGraph: Sendable {
     factored = Array(repeating: .none, count: links.count)
   }
 
-  /// Joins bodies that their joints lock to each other, until there are no more. A weld locks two bodies, and so does a pin with a rod; a
-  /// body joined to two locked bodies is joined to their set.
+  /// Joins bodies that their joints lock to each other, until none are left. A weld locks two bodies, and so does a pin with a rod; a body
+  /// joined to two locked bodies is joined to their set.
   mutating func findLocked() {
     for part in parts.indices where parts[part].needsLocks && parts[part].isDirect {
       parts[part].needsLocks = false

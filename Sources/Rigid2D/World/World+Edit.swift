@@ -177,7 +177,7 @@ extension World {
   /// - Parameter wakes: false for an initial value: the body has no contacts yet.
   public mutating func setFilter(_ id: BodyID, _ filter: Filter, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    // before the first step there are no contacts, so a body that starts asleep stays asleep until something touches it
+    // before the first step no contact exists, so a body that starts asleep stays asleep until something touches it
     let mayHaveMet = wakes && state.stepCount > 0
     if mayHaveMet { wakeTouching(Int32(mover(i))) }
     for shape in ownShapes(i) {

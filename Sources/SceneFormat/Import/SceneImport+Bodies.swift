@@ -146,7 +146,7 @@ extension SceneImport {
     return mass * 1e4 / area
   }
 
-  /// A property of which a view has one and each fixture has its own: their mean, weighted by area.
+  /// The mean, weighted by area, of a property that each fixture has and a view has only once.
   private mutating func mean(_ solids: [RubeFixture], _ name: String, _ body: RubeBody, _ value: (RubeFixture) -> Double) -> Double {
     guard let first = solids.first else { return 0 }
     if solids.allSatisfy({ value($0) == value(first) }) { return value(first) }
