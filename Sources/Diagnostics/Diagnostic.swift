@@ -12,9 +12,9 @@ public struct Diagnostic: Equatable, Sendable {
   public var range: SourceRange
   /// Which text the range is in: 0 for the scene, n for the n-th override.
   public var source: Int
-  /// The JSON Pointer of the value, with ids in place of indices; empty for the document and for mistakes of syntax.
+  /// The JSON Pointer of the value, with ids instead of indices; empty for the document and for syntax errors.
   public var pointer: String
-  /// What the format says about the key whose value is wrong; nil when it is not about one.
+  /// The format's description of the key whose value is wrong; nil for other problems.
   public var note: String?
   /// Values of the loop variables where it was found, as `i = 3, row = 2`; nil outside of loops.
   public var bindings: String?

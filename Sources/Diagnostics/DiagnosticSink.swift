@@ -51,7 +51,7 @@ package struct DiagnosticSink {
     for i in count..<max(count, diagnostics.count) { diagnostics[i].note = note }
   }
 
-  /// What a word could have been meant to be.
+  /// The candidate that a word was probably meant to be.
   package func suggestion(for word: String, among candidates: @autoclosure () -> [String]) -> String? {
     guesses ? Suggestion.nearest(word, among: candidates()) : nil
   }

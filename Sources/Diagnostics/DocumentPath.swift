@@ -12,7 +12,7 @@ package indirect enum DocumentPath: Sendable {
   /// An element that is known by its index alone.
   package func index(_ index: Int) -> DocumentPath { .key("\(index)", of: self) }
 
-  /// The JSON Pointer, with ids in place of indices; empty for the document.
+  /// The JSON Pointer, with ids instead of indices; empty for the document.
   package var pointer: String {
     switch self {
     case .document: ""

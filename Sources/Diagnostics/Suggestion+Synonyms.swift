@@ -1,8 +1,8 @@
 import Formats
 
-/// UIKit's words for what other engines and frameworks call otherwise.
+/// UIKit's words for terms of other engines and frameworks.
 extension Suggestion {
-  /// The candidate that says in UIKit's words what other engines and frameworks call otherwise.
+  /// The candidate that is UIKit's word for a term of another engine or framework.
   package static func synonym(_ word: String, among candidates: [String]) -> String? {
     let letters = word.lowercased().filter { $0 != "_" && $0 != "-" }
     return synonyms.first { $0.words.contains(letters) && candidates.contains($0.key) }?.key

@@ -26,7 +26,7 @@ package struct NumberRange: Equatable, Sendable {
   /// Past this nothing on a screen makes sense, and `Float` would overflow in products.
   package static let largest = 1e9
 
-  /// What is asked of a number that does not fit, to follow "must be".
+  /// The requirement that a number does not meet, to follow "must be".
   package func requirement(_ number: Double) -> String {
     if number.magnitude > Self.largest, maximum == nil {
       return number > 0 ? "at most 1e9" : minimum == nil ? "at least -1e9" : lowerRequirement
@@ -42,7 +42,7 @@ package struct NumberRange: Equatable, Sendable {
   }
 }
 
-/// What a key takes.
+/// The type of a key's value.
 package indirect enum ValueType: Equatable, Sendable {
   case number(NumberRange)
   case integer(NumberRange)

@@ -10,7 +10,7 @@ import Trajectories
 ///     links   {"style", "a", "b", "axis": [x, y], "window"}, an end being {"view", "offset": [x, y]} or a motion
 ///     targets {"item", "motion", "window"}
 ///     fields  {"kind", "motion", "region", "direction": [x, y], "window"}
-///     gravity a motion of vectors, pt/s², where world gravity changes
+///     gravity a motion of vectors, pt/s², if world gravity changes
 ///     expected {"name", "view", "channel", "window", "low", "high", "reached": true}, without a bound that a check does not have
 ///     motion  [x, y], or {"times": […], "points": [x, y, …], "linear": true}
 extension JSONWriter {

@@ -3,7 +3,7 @@ public import SceneModel
 extension Drawing {
   /// What a scene shows, with all that its events add.
   ///
-  /// What an event adds that waits for physics has no time of its own and is shown from the start.
+  /// An element that is added by a triggered event has no known time and is shown from the start.
   public init(_ scene: Scene) {
     self.init(size: scene.bounds)
     for wall in scene.walls { add(wall) }

@@ -1,4 +1,4 @@
-/// Why a file could not be read.
+/// The reason why a file could not be read.
 public enum FileReadError: Error, Equatable, Sendable {
   /// It has more bytes than allowed.
   case tooLarge
@@ -6,7 +6,7 @@ public enum FileReadError: Error, Equatable, Sendable {
   case system(String)
 }
 
-/// Reads files that a document names. The core reads no file otherwise, so it runs where there is no file system.
+/// Reads files that a document names. The core reads no other files, so it runs without a file system.
 public struct FileProvider: Sendable {
   public typealias Content = Result<[UInt8], FileReadError>
   private let content: @Sendable (_ path: String, _ limit: Int) -> Content

@@ -13,8 +13,8 @@ import Trajectories
 ///       "diagnostics": [{"severity": "error", "code": "…", "text": "…", "help": "…", "pointer": "/views/ball", "source": 0,
 ///                        "line": 3, "column": 7, "start": 40, "end": 52}] }
 ///
-/// Without a scene that can run there are diagnostics only. `source` is 0 for the scene's text and n for the n-th override; `start` and `end` count bytes.
-/// `drawing` is as in a page's data block; `tracks` is how many tracks the scene has once loops are written out.
+/// A scene with errors has diagnostics only. `source` is 0 for the scene's text and n for the n-th override; `start` and `end` count
+/// bytes. `drawing` is as in a page's data block; `tracks` is how many tracks the scene has once loops are written out.
 enum LiveReport {
   static func text(_ reading: SceneReadResult) -> [UInt8] {
     var json = JSONWriter()

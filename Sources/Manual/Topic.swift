@@ -16,7 +16,7 @@ public struct Topic: Sendable {
   /// What the page says, in its order; the first block is the title.
   public var blocks: [Block] { MarkdownParser.blocks(of: text) }
 
-  /// What the page is about: its first heading, without the name that may begin it.
+  /// The title of the page: its first heading, without the name that may begin it.
   public var title: String {
     // the first line alone: every command lists the titles, and a whole page takes a millisecond to parse
     let line = String(text.prefix { $0 != "\n" })

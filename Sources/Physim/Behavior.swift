@@ -1,8 +1,8 @@
 import Formats
 
-/// Something that acts on views: one of UIKit's behaviors by its words in a scene.
+/// A behavior that acts on views: one of UIKit's, with its names in a scene.
 public struct Behavior: Equatable, Sendable {
-  /// Names it, for changes and removal.
+  /// Its id, for changes and removal.
   public var id: String?
   /// Keys and values besides `id`, as JSON.
   private var members: [JSONText.Member]
@@ -21,7 +21,7 @@ public struct Behavior: Equatable, Sendable {
     return other
   }
 
-  /// A key of the format that has no parameter here; `value` is JSON. A key that is there already is replaced.
+  /// Sets a key of the format that has no parameter here; `value` is JSON. Replaces an existing key.
   public func setting(_ key: String, _ value: String) -> Behavior {
     var other = self
     other.members.removeAll { $0.key == key }
@@ -38,7 +38,7 @@ extension Behavior {
     Behavior("gravity", ("items", ids(items)), ("direction", .vector(direction)))
   }
 
-  /// What the items of a collision behavior collide with.
+  /// The elements that the items of a collision behavior collide with.
   public enum CollisionMode: String, CaseIterable, Sendable {
     /// Each other and the boundaries.
     case everything
@@ -80,7 +80,7 @@ extension Behavior {
       ("damping", .number(damping)))
   }
 
-  /// Draws an item to a point and to its upright position.
+  /// Pulls an item to a point and to its upright position.
   public static func snap(_ item: String, to point: Vector, damping: Double = 0.5) -> Behavior {
     Behavior("snap", ("item", .string(item)), ("point", .vector(point)), ("damping", .number(damping)))
   }
@@ -104,7 +104,7 @@ extension Behavior {
       ("anchored", anchored.map { .raw("\($0)") }))
   }
 
-  /// A force that depends on where an item is and how it moves; `kind` is a word of the format, see `physim help behaviors`.
+  /// A force that depends on the place and motion of an item; `kind` is a word of the format, see `physim help behaviors`.
   public static func field(_ kind: String, items: [String] = ["*"], position: Vector = .zero, strength: Double = 1) -> Behavior {
     Behavior(
       "field", ("kind", .string(kind)), ("items", ids(items)), ("position", .vector(position)), ("strength", .number(strength)))

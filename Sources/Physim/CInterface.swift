@@ -1,7 +1,7 @@
-// The functions that a program in C calls; their header is made by the compiler. A run is an opaque pointer. Text is UTF-8 and ends with a zero byte; where a function writes text,
-// it gets a buffer and its capacity, writes as much as fits, and always a zero byte.
+// Functions for programs in C; the compiler writes their header. A run is an opaque pointer. Text is UTF-8 and ends with a zero byte. A
+// function that writes text gets a buffer and its capacity, writes as much as fits, and always a zero byte.
 
-/// What the opaque pointers of C point to.
+/// The objects of C's opaque pointers.
 private final class RunObject {
   var run: Run
   init(_ run: consuming Run) { self.run = run }
@@ -33,9 +33,9 @@ private final class SnapshotObject {
   unsafe Unmanaged<RunObject>.fromOpaque(run).takeUnretainedValue()
 }
 
-/// Reads a scene and begins its run, which is in frame 0 then.
+/// Reads a scene and begins its run, in frame 0.
 ///
-/// Returns null for text that is not a scene, with the diagnostics in `message`. `physim_run_destroy` ends the run.
+/// Returns null for an invalid scene, with the diagnostics in `message`. `physim_run_destroy` ends the run.
 @c(physim_run_create) public func createRun(
   _ scene: UnsafePointer<CChar>, _ message: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> UnsafeMutableRawPointer? {
@@ -74,7 +74,7 @@ private final class SnapshotObject {
 
 /// Writes seven numbers of a view: x, y, angle, velocity x, velocity y, angular velocity, and 1 when it sleeps.
 ///
-/// Returns 1, or 0 when there is no view with this id; nothing is written then.
+/// Returns 1. If no view has this id, returns 0 and writes nothing.
 @c(physim_run_view) public func viewOfRun(
   _ run: UnsafeMutableRawPointer, _ id: UnsafePointer<CChar>, _ values: UnsafeMutablePointer<Double>
 ) -> Int32 {
@@ -86,28 +86,28 @@ private final class SnapshotObject {
   return 1
 }
 
-/// Writes the ids of all views that exist now, a line each. Returns how many there are.
+/// Writes the ids of all views that exist now, a line each. Returns their number.
 @c(physim_run_views) public func viewsOfRun(
   _ run: UnsafeMutableRawPointer, _ ids: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> Int64 {
   unsafe write(object(run).run.viewIDs, ids, capacity)
 }
 
-/// Writes the ids of what a view touches now, a line per pair of outlines. Returns how many there are.
+/// Writes the ids of the elements that a view touches now, a line per pair of outlines. Returns their number.
 @c(physim_run_contacts) public func contactsOfRun(
   _ run: UnsafeMutableRawPointer, _ id: UnsafePointer<CChar>, _ ids: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> Int64 {
   unsafe write(object(run).run.contacts(of: String(cString: id)).map { $0.other }, ids, capacity)
 }
 
-/// Writes the ids of what a point is in, a line each. Returns how many there are.
+/// Writes the ids of the elements that contain a point, a line each. Returns their number.
 @c(physim_run_at_point) public func elementsOfRun(
   _ run: UnsafeMutableRawPointer, _ x: Double, _ y: Double, _ ids: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> Int64 {
   unsafe write(object(run).run.elements(at: Vector(x, y)), ids, capacity)
 }
 
-/// Writes the ids of what touches a rectangle, a line each. Returns how many there are.
+/// Writes the ids of the elements that touch a rectangle, a line each. Returns their number.
 @c(physim_run_in_rect) public func elementsOfRun(
   _ run: UnsafeMutableRawPointer, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ ids: UnsafeMutablePointer<CChar>?,
   _ capacity: Int
@@ -115,7 +115,7 @@ private final class SnapshotObject {
   unsafe write(object(run).run.elements(in: Rect(x, y, width, height)), ids, capacity)
 }
 
-/// Writes the ids of what a straight line enters, the nearest first, a line each. Returns how many there are.
+/// Writes the ids of the elements that a straight line enters, the nearest first, a line each. Returns their number.
 @c(physim_run_on_ray) public func elementsOfRun(
   _ run: UnsafeMutableRawPointer, _ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double, ids: UnsafeMutablePointer<CChar>?,
   _ capacity: Int
@@ -123,7 +123,7 @@ private final class SnapshotObject {
   unsafe write(object(run).run.elements(from: Vector(x0, y0), to: Vector(x1, y1)).map { $0.id }, ids, capacity)
 }
 
-/// Writes what happened since the frame before, a line each: kind, a, b, separated by tabs. Returns how many there are.
+/// Writes the events since the last frame, a line each: kind, a, b, separated by tabs. Returns their number.
 @c(physim_run_events) public func eventsOfRun(
   _ run: UnsafeMutableRawPointer, _ lines: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> Int64 {
@@ -132,7 +132,7 @@ private final class SnapshotObject {
 
 /// Performs an event of the scene format, an object of JSON as `{"push": {"view": "ball", "direction": [0, -1]}}`.
 ///
-/// Returns 1, or 0 for an event that is not accepted, with the diagnostics in `message`.
+/// Returns 1, or 0 for an invalid event, with the diagnostics in `message`.
 @c(physim_run_perform) public func performInRun(
   _ run: UnsafeMutableRawPointer, _ event: UnsafePointer<CChar>, _ message: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> Int32 {
@@ -145,12 +145,12 @@ private final class SnapshotObject {
   }
 }
 
-/// Keeps the state of a run. `physim_snapshot_destroy` frees it.
+/// Saves the state of a run. `physim_snapshot_destroy` frees it.
 @c(physim_run_snapshot) public func snapshotOfRun(_ run: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
   unsafe Unmanaged.passRetained(SnapshotObject(object(run).run.snapshot)).toOpaque()
 }
 
-/// Goes back to a state of a run of the same scene. Returns 1, or 0 for a snapshot of another scene.
+/// Restores a state of a run of the same scene. Returns 1, or 0 for a snapshot of another scene.
 @c(physim_run_restore) public func restoreRun(_ run: UnsafeMutableRawPointer, _ snapshot: UnsafeMutableRawPointer) -> Int32 {
   unsafe object(run).run.restore(Unmanaged<SnapshotObject>.fromOpaque(snapshot).takeUnretainedValue().snapshot) ? 1 : 0
 }

@@ -2,7 +2,7 @@ import Formats
 import SceneModel
 import Simulation
 
-/// What of a scene its changes depend on: units and defaults.
+/// The parts of a scene on which its changes depend: units and defaults.
 struct EditContext: Equatable, Sendable {
   /// Members of the document, as JSON without braces.
   let members: String
@@ -16,7 +16,7 @@ struct EditContext: Equatable, Sendable {
   }
 }
 
-/// A scene of one event whose other elements stand for those that the event names: the scene's reader finds in it whatever is wrong with the event.
+/// A scene with one event and placeholders for the elements that it names, so that the scene's reader finds all errors of the event.
 struct EditDocument {
   let text: String
 
@@ -46,11 +46,11 @@ private struct Elements {
     #""views":[\#(views.joined(separator: ","))],"walls":[\#(walls.joined(separator: ","))],"behaviors":[\#(behaviors.joined(separator: ","))]"#
   }
 
-  /// Takes in the elements that an event's member names.
+  /// Adds the elements that an event's member names.
   mutating func name(what member: JSONMember, _ run: borrowing Simulation) throws(SceneError) {
     switch member.key {
     case "addBehavior" where member.value.string != nil:
-      // only its id matters, and that it was there
+      // only its id and its existence matter
       if let id = member.value.string, run.hasHadBehavior(id), ids.insert(id).inserted {
         behaviors.append(#"{"id":\#(JSONText.string(id).text),"type":"gravity","items":"*"}"#)
       }
@@ -88,7 +88,7 @@ private struct Elements {
 
   private static func view(_ id: String, _ x: Int) -> String { #"{"id":\#(JSONText.string(id).text),"frame":[\#(x),0,1,1]}"# }
 
-  /// The least that a behavior of the same kind has, nil standing for a composite.
+  /// The minimal behavior of the same kind; nil stands for a composite.
   private static func members(of behavior: BehaviorAction?) -> String {
     switch behavior {
     case .gravity: #""type":"gravity","items":"*""#

@@ -2,7 +2,7 @@ import Formats
 import SceneFormat
 import Simulation
 
-/// Changes between two frames. They are checked as the events of a scene are; a change that is not accepted changes nothing.
+/// Changes between two frames. They are checked like the events of a scene; an invalid change has no effect.
 extension Run {
   /// Performs an event of the scene format: an object with one of `add`, `addBehavior`, `addWall`, `remove`, `move`, `set`, `push`, `snap`, and no time.
   ///
@@ -27,39 +27,39 @@ extension Run {
   /// Adds a view.
   public mutating func add(_ view: View) throws(SceneError) { try perform("add", view.json) }
 
-  /// Adds a behavior; views that come later and match its items are added to it.
+  /// Adds a behavior; later views that match its items are added to it.
   public mutating func add(_ behavior: Behavior) throws(SceneError) { try perform("addBehavior", behavior.json) }
 
-  /// Adds a behavior again that was removed, by its id, as it was described first.
+  /// Adds a removed behavior again, by its id, as it was first described.
   public mutating func addBehavior(again id: String) throws(SceneError) { try perform("addBehavior", .string(id)) }
 
   /// Adds a wall.
   public mutating func add(_ wall: Wall) throws(SceneError) { try perform("addWall", wall.json) }
 
-  /// Removes a view with what is attached to it, a behavior, or a wall.
+  /// Removes a view with everything attached to it, a behavior, or a wall.
   public mutating func remove(_ id: String) throws(SceneError) { try perform("remove", .string(id)) }
 
-  /// Puts a view elsewhere, as UIKit's `updateItem(usingCurrentState:)` does: it keeps its velocity.
+  /// Moves a view to another place, like UIKit's `updateItem(usingCurrentState:)`: it keeps its velocity.
   public mutating func move(_ id: String, to center: Vector, angle: Double? = nil) throws(SceneError) {
     try perform("move", .members(("view", .string(id)), ("center", .vector(center)), ("angle", angle.map { .number($0) })))
   }
 
-  /// One impulse: 1 gives a view of 100 x 100 pt 100 pt/s.
+  /// A single impulse: 1 gives a view of 100 x 100 pt 100 pt/s.
   public mutating func push(_ id: String, _ direction: Vector, targetOffset: Vector = .zero) throws(SceneError) {
     try perform(
       "push", .members(("view", .string(id)), ("direction", .vector(direction)), ("targetOffset", .vector(targetOffset))))
   }
 
-  /// Changes a parameter by its JSON Pointer, as `/views/ball/elasticity`.
+  /// Changes a parameter by its JSON Pointer, such as `/views/ball/elasticity`.
   public mutating func set(_ pointer: String, to value: Double) throws(SceneError) { try set(pointer, .number(value)) }
 
-  /// Changes a parameter of two numbers by its JSON Pointer, as `/behaviors/drag/anchor`.
+  /// Changes a parameter of two numbers by its JSON Pointer, such as `/behaviors/drag/anchor`.
   public mutating func set(_ pointer: String, to value: Vector) throws(SceneError) { try set(pointer, .vector(value)) }
 
-  /// Changes a parameter that is true or false by its JSON Pointer, as `/behaviors/push/active`.
+  /// Changes a parameter that is true or false by its JSON Pointer, such as `/behaviors/push/active`.
   public mutating func set(_ pointer: String, to value: Bool) throws(SceneError) { try set(pointer, .raw("\(value)")) }
 
-  /// Changes a parameter that is a list of categories by its JSON Pointer, as `/views/ball/collidesWith`; nil stands for all of them.
+  /// Changes a parameter that is a list of categories by its JSON Pointer, such as `/views/ball/collidesWith`; nil stands for all of them.
   public mutating func set(_ pointer: String, to names: [String]?) throws(SceneError) { try set(pointer, .names(names) ?? .raw("null")) }
 
   private mutating func set(_ pointer: String, _ value: JSONText) throws(SceneError) {

@@ -9,7 +9,8 @@ import Trajectories
 ///       print(run["ball"]?.center.y ?? 0)
 ///     }
 ///
-/// Depends on the scene and on the changes made to it alone: the same bits on every machine. A run that has just been made is in frame 0, the initial state.
+/// A run depends only on the scene and on the changes made to it: the same bits on every machine. A new run is in frame 0, the initial
+/// state.
 public struct Run: ~Copyable {
   var simulation: Simulation
   let context: EditContext
@@ -37,7 +38,7 @@ public struct Run: ~Copyable {
 
   /// Advances by one frame.
   ///
-  /// - Returns: false once the run is over; everything is then as it was.
+  /// - Returns: false once the run is over; the state does not change then.
   /// - Throws: ``RunError``; the run is then over, and the frames before are valid.
   public mutating func step() throws(RunError) -> Bool {
     do throws(SimulationError) {
@@ -53,19 +54,19 @@ public struct Run: ~Copyable {
   public var time: Double { simulation.frame.time }
   /// The last frame, unless the run ends early.
   public var lastFrame: Int { simulation.lastFrame }
-  /// Equal for two runs exactly when every bit of every frame so far is: `physim run --digest` prints it in hexadecimal.
+  /// Equal for two runs exactly if every bit of every frame so far is. `physim run --digest` prints it in hexadecimal.
   public var digest: UInt64 { simulation.digest.value }
 
-  /// What happened between the frame before and this one: what events and changes did, then what began, then what ended.
+  /// The events between the last frame and this one: results of events and changes, then beginnings, then ends.
   public var events: [Event] { simulation.events.map { Event($0) } }
 
-  /// What happened to one view, wall or boundary since the frame before.
+  /// The events of one view, wall or boundary since the last frame.
   public func events(of id: String) -> [Event] { simulation.events.filter { $0.a == id || $0.b == id }.map { Event($0) } }
 }
 
 /// Follows a run.
 public protocol RunObserver {
-  /// What the observer throws.
+  /// The observer's error.
   associatedtype Failure: Error = Never
 
   /// Receives the run in each of its frames, the current one first.
@@ -74,9 +75,9 @@ public protocol RunObserver {
   mutating func observe(_ run: borrowing Run) throws(Failure) -> Bool
 }
 
-/// Why a run is over.
+/// The reason why a run is over.
 public enum RunEnd: Equatable, Sendable {
-  /// Its last frame was reached, or everything is at rest in a scene that stops then.
+  /// Its last frame was reached, or all views are at rest in a scene that stops then.
   case finished
   /// The observer returned false.
   case stopped
@@ -87,7 +88,7 @@ public enum RunEnd: Equatable, Sendable {
 extension Run {
   /// Runs to the end and shows every frame, the current one included, to an observer.
   ///
-  /// - Throws: What the observer throws.
+  /// - Throws: The observer's error.
   public mutating func finish<Observer: RunObserver>(observing observer: inout Observer) throws(Observer.Failure) -> RunEnd {
     while try observer.observe(self) {
       do throws(RunError) {
@@ -113,17 +114,17 @@ extension Run {
 }
 
 extension Run {
-  /// The state of a run, from which it can continue; a value that costs a copy of the world.
+  /// The state of a run, from which it can continue; it costs a copy of the world.
   public struct Snapshot: Sendable {
     let state: Simulation.Snapshot
     /// The run's scene, by which a snapshot of another one is recognized.
     let context: EditContext
   }
 
-  /// The state now.
+  /// The present state.
   public var snapshot: Snapshot { Snapshot(state: simulation.snapshot, context: context) }
 
-  /// Goes back (or forth) to a snapshot of this scene; the frames that follow have the bits that they had.
+  /// Restores a snapshot of this scene; the same frames follow with the same bits.
   ///
   /// - Returns: false for a snapshot of another scene; nothing is changed then.
   @discardableResult

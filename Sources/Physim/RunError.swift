@@ -1,16 +1,16 @@
 import Simulation
 
-/// Why a run cannot begin, or cannot continue. The frames before are valid.
+/// The reason why a run cannot begin or continue. The frames before are valid.
 public enum RunError: Error, Equatable, Sendable {
   /// A view, wall or boundary, by its id, whose outline cannot be built; the second value is the reason.
   case outline(String, reason: String)
-  /// More than 30 collision behaviors at a time; the one too many, by its id.
+  /// More than 30 collision behaviors at a time; the first one beyond the limit, by its id.
   case tooManyCollisionBehaviors(String)
   /// A feature of the scene that this version does not have.
   case unsupported(String, pointer: String)
   /// More pairs of outlines near each other than the limit.
   case tooManyContacts(limit: Int, frame: Int)
-  /// A view left the range of numbers.
+  /// A view went out of range.
   case notFinite(view: String, frame: Int, cause: String)
 
   init(_ error: SimulationError) {

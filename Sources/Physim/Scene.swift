@@ -3,15 +3,15 @@ import Formats
 import SceneFormat
 import SceneModel
 
-/// A scene that has been checked: views, what acts on them, and how long to run.
+/// A checked scene: views, walls, behaviors, events, and the length of the run.
 ///
 ///     let scene = try Scene(json: text)
 ///
-/// The format of the text is what `physim help scene` describes.
+/// `physim help scene` describes the format of the text.
 public struct Scene: Sendable {
-  /// Its text; of a scene made from values, the text that was made.
+  /// Its text; for a scene created from values, the generated text.
   public let json: String
-  /// What is suspicious about it.
+  /// Warnings about it.
   public let warnings: [SceneProblem]
   let model: SceneModel.Scene
 
@@ -19,10 +19,10 @@ public struct Scene: Sendable {
   ///
   /// - Parameters:
   ///   - json: The document.
-  ///   - name: What the document is called in a report.
+  ///   - name: The name of the document in a report.
   ///   - values: Changes before anything is checked, in order: a JSON Pointer and a value as JSON, as of `physim run --set`.
-  ///   - file: The bytes of a file that the scene names, a trace or a track; nil where there is no such file.
-  /// - Throws: ``SceneError`` with everything that is wrong.
+  ///   - file: The bytes of a file that the scene names, a trace or a track; nil if it does not exist.
+  /// - Throws: ``SceneError`` with all errors.
   public init(
     json: String, name: String = "scene", setting values: [(pointer: String, value: String)] = [],
     file: (@Sendable (String) -> [UInt8]?)? = nil
@@ -47,23 +47,23 @@ public struct Scene: Sendable {
     warnings = result.diagnostics.map { SceneProblem($0, result.sources) }
   }
 
-  /// How a world behaves.
+  /// The profile of a world.
   public enum Profile: String, CaseIterable, Sendable {
-    /// True to the closed forms of mechanics.
+    /// Follows the closed forms of mechanics.
     case physics
-    /// True to UIKit Dynamics as it was measured.
+    /// Follows measurements of UIKit Dynamics.
     case uikit
-    /// True to Box2D 2.4.
+    /// Follows Box2D 2.4.
     case box2d
   }
 
-  /// Makes a scene from values.
+  /// Creates a scene from values.
   ///
   /// - Parameters:
   ///   - size: Of the reference view, points.
   ///   - frames: Frames to run; a run can be longer, see ``Run/init(_:frames:)``.
   ///   - gravity: Of the whole world, pt/s².
-  /// - Throws: ``SceneError`` for values that are not a scene; its lines are those of ``json``.
+  /// - Throws: ``SceneError`` for invalid values; its lines are those of ``json``.
   public init(
     size: Size, profile: Profile = .physics, frameRate: Double = 60, frames: Int = 600, gravity: Vector? = nil, walls: [Wall] = [],
     views: [View], behaviors: [Behavior] = []
@@ -83,7 +83,7 @@ public struct Scene: Sendable {
 }
 
 extension JSONText {
-  /// A number; null for what is not finite, which no key of a scene takes.
+  /// A number; null for a non-finite value, which no key of a scene accepts.
   static func number(_ value: Double) -> JSONText { .raw(value.isFinite ? "\(value)" : "null") }
   static func numbers(_ values: Double...) -> JSONText { .array(values.map { .number($0) }) }
   static func vector(_ vector: Vector) -> JSONText { .numbers(vector.x, vector.y) }

@@ -2,11 +2,11 @@ import Diagnostics
 import Formats
 import SceneFormat
 
-/// Text or values that are not a scene, or not a change of one.
+/// An invalid scene, or an invalid change of one.
 public struct SceneError: Error, Equatable, Sendable {
-  /// What is wrong, in the order of the text.
+  /// The problems, in the order of the text.
   public let problems: [SceneProblem]
-  /// All problems as `physim check` prints them, with the lines that they are in.
+  /// All problems as printed by `physim check`, with their lines.
   public let report: String
 
   init(_ result: SceneReadResult) {
@@ -24,9 +24,9 @@ extension SceneError: CustomStringConvertible {
   public var description: String { report }
 }
 
-/// One thing that is wrong with a scene.
+/// A problem of a scene.
 public struct SceneProblem: Equatable, Sendable {
-  /// Names the kind of problem: `physim explain CODE` prints a page about it.
+  /// The code of the problem: `physim explain CODE` prints a page about it.
   public let code: String
   /// A sentence.
   public let message: String

@@ -1,8 +1,8 @@
 import Formats
 
-/// A thing that moves, to be added to a scene or a run.
+/// A view, to be added to a scene or a run.
 public struct View: Equatable, Sendable {
-  /// Names it; unique in its scene.
+  /// Its id, unique in its scene.
   public var id: String
   /// Points.
   public var center: Vector
@@ -24,7 +24,7 @@ public struct View: Equatable, Sendable {
   public var elasticity: Double?
   /// Coulomb's coefficient; nil for the profile's.
   public var friction: Double?
-  /// How fast its surface moves while it stays, as a conveyor belt does, pt/s; turns with the view.
+  /// Velocity of its surface, as of a conveyor belt, pt/s; turns with the view.
   public var surfaceVelocity = Vector.zero
   /// Damping of the velocity, 1/s; nil for the profile's.
   public var resistance: Double?
@@ -32,9 +32,9 @@ public struct View: Equatable, Sendable {
   public var angularResistance: Double?
   /// Whether it may turn.
   public var allowsRotation = true
-  /// Never passes through other views, however fast.
+  /// Never passes through other views at any speed.
   public var isBullet = false
-  /// Reports what overlaps it and stops nothing.
+  /// Reports overlapping views and stops none.
   public var isSensor = false
   /// Names of the categories that it belongs to; nil for all.
   public var category: [String]?
@@ -124,17 +124,17 @@ public enum Outline: Equatable, Sendable {
 
 /// A static outline that stops every view.
 public struct Wall: Equatable, Sendable {
-  /// Names it in events.
+  /// Its id, for events.
   public var id: String
-  /// Where it is.
+  /// Its outline.
   public var outline: Outline
   /// Restitution.
   public var elasticity = 0.0
   /// Coulomb's coefficient.
   public var friction = 0.2
-  /// How fast its surface moves along it, as a conveyor belt does, pt/s.
+  /// Speed of its surface along it, as of a conveyor belt, pt/s.
   public var surfaceVelocity = Vector.zero
-  /// A direction in which views pass; the wall stops what comes against it. nil stops all.
+  /// A direction in which views pass; the wall stops views that move against it. nil stops all.
   public var oneWay: Vector?
   /// Names of the categories of the views that it stops; nil for all.
   public var collidesWith: [String]?

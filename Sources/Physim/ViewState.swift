@@ -1,8 +1,8 @@
 import Trajectories
 
-/// A view of a run as it is now.
+/// The present state of a view of a run.
 public struct ViewState: Equatable, Sendable {
-  /// Its name in the scene.
+  /// Its id in the scene.
   public let id: String
   /// Points.
   public let center: Vector
@@ -14,7 +14,7 @@ public struct ViewState: Equatable, Sendable {
   public let angularVelocity: Double
   /// Kinetic and potential energy, joules; 100 pt are a meter.
   public let energy: Double
-  /// Whether the engine has put it to rest.
+  /// Whether it is asleep.
   public let isAsleep: Bool
 
   init(_ id: String, _ sample: ViewSample) {
@@ -28,7 +28,7 @@ public struct ViewState: Equatable, Sendable {
   }
 }
 
-/// Where a view touches something.
+/// A contact of a view.
 public struct Contact: Equatable, Sendable {
   /// The other view, wall or boundary.
   public let other: String
@@ -38,7 +38,7 @@ public struct Contact: Equatable, Sendable {
   public let normal: Vector
 }
 
-/// Where a ray enters something.
+/// The point at which a ray enters an element.
 public struct RayHit: Equatable, Sendable {
   /// A view, wall or boundary.
   public let id: String
@@ -50,17 +50,17 @@ public struct RayHit: Equatable, Sendable {
   public let fraction: Double
 }
 
-/// One thing that happened in a run.
+/// An event of a run.
 public struct Event: Equatable, Sendable {
-  /// What can happen.
+  /// The kinds of events.
   public enum Kind: String, CaseIterable, Sendable {
-    /// Two things begin to touch.
+    /// Two elements begin to touch.
     case contactBegan
-    /// Two things no longer touch.
+    /// Two elements no longer touch.
     case contactEnded
-    /// Two things begin to overlap, one of them a sensor.
+    /// Two elements begin to overlap, one of them a sensor.
     case sensorEntered
-    /// Two things no longer overlap, one of them a sensor.
+    /// Two elements no longer overlap, one of them a sensor.
     case sensorExited
     /// A view was added.
     case spawned
@@ -80,17 +80,17 @@ public struct Event: Equatable, Sendable {
     case motionStopped
   }
 
-  /// What happened.
+  /// The kind of the event.
   public let kind: Kind
-  /// The frame that it is visible in.
+  /// The first frame that shows it.
   public let frame: Int
   /// A view, the first of a pair, or a motion; empty for an event of the whole run.
   public let a: String
   /// The other of a pair: a view, wall or boundary; the view of a motion.
   public let b: String?
-  /// Where two things began to touch, points.
+  /// The point at which two elements began to touch.
   public let point: Vector?
-  /// How hard, newton seconds: 1 is what an instantaneous push of 1 gives.
+  /// The impulse, newton seconds: 1 is the impulse of an instantaneous push of 1.
   public let impulse: Double?
 
   init(_ record: EventRecord) {

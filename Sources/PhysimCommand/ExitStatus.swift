@@ -8,13 +8,13 @@ enum ExitStatus: Int32, CaseIterable {
   /// Nothing was compared.
   case nothingCompared = 3
   case usage = 64
-  /// Bad scene, trace or sweep: retrying will not help.
+  /// Invalid scene, trace or sweep: a retry will not help.
   case badInput = 65
   case unreadableInput = 66
   /// Out of memory or stack: `FatalSignals` ends the process with it.
   case software = 70
   case cannotCreateOutput = 73
-  /// Retrying may help.
+  /// A retry may help.
   case inputOutput = 74
   case interrupted = 130
   case pipeClosed = 141
@@ -22,12 +22,12 @@ enum ExitStatus: Int32, CaseIterable {
 }
 
 extension Signals {
-  /// The status to leave with when a signal has asked for it.
+  /// The status after a signal that ends the process.
   static var status: ExitStatus? { received.map { isInterrupt($0) ? .interrupted : .terminated } }
 }
 
 extension ExitStatus {
-  /// What the status says, for the manual.
+  /// The description of the status, for the manual.
   var meaning: String {
     switch self {
     case .fine: "success"

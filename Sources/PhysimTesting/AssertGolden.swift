@@ -13,14 +13,14 @@ import Trajectories
   import XCTest
 #endif
 
-/// Runs a scene and asserts that every frame is what its golden says, and that the scene's own expectations hold.
+/// Runs a scene and asserts that every frame equals its golden, and that the scene's own expectations hold.
 ///
 ///     @Test("the menu drops and comes to rest") func menu() {
 ///       assertGolden(scene: "Scenes/menu.json")
 ///     }
 ///
-/// Works in tests of Swift Testing and of XCTest, and fails with the report that `physim test` prints. The golden `menu.golden.csv` stands
-/// beside the scene. The result of a failed test is pending there as `menu.new.csv` until `physim accept`, or a test that records, accepts it.
+/// Works in Swift Testing and XCTest, and fails with the report of `physim test`. The golden `menu.golden.csv` is next to the scene. The
+/// result of a failed test is pending there as `menu.new.csv` until `physim accept`, or a test that records, accepts it.
 ///
 /// - Parameters:
 ///   - scene: The scene's file: an absolute path, or one relative to the folder of the test's source file.
@@ -38,7 +38,7 @@ public func assertGolden(
   return check(GoldenCase(scene: path, variant: variant), tolerance, record ?? .current, path, location)
 }
 
-/// Tests a case and reports the result; a failure attaches its page, the golden that would be, and the scene.
+/// Tests a case and reports the result; a failure attaches its page, the new golden, and the scene.
 func check(
   _ item: GoldenCase, _ tolerance: GoldenTolerance?, _ recording: GoldenRecording, _ path: String, _ location: TestLocation
 ) -> Bool {

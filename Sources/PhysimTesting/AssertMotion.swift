@@ -4,7 +4,7 @@
   import Platform
   public import PhysimDynamics
 
-  /// Advances an animator and asserts that its items move as the golden says.
+  /// Advances an animator and asserts that its items move as in the golden.
   ///
   ///     @Test @MainActor func drop() {
   ///       let menu = MenuController()
@@ -18,11 +18,12 @@
   ///       assertMotion(of: cards.animator, frames: 120, touches: "flick.touches.csv")
   ///     }
   ///
-  /// The golden stands beside the test's source file, as `MenuTests.drop.golden.csv`, with the animator as a scene, `MenuTests.drop.json`, of which `physim render` makes a picture. A test
-  /// that fails has the report of `physim test`, attaches the page and the new golden (Swift Testing), and writes the result as `MenuTests.drop.new.csv`, unless it records.
+  /// The golden `MenuTests.drop.golden.csv` is next to the test's source file. The animator is there as a scene, `MenuTests.drop.json`,
+  /// which `physim render` draws. A failed test prints the report of `physim test` and attaches the page and the new golden (Swift
+  /// Testing). Unless it records, it writes the result as `MenuTests.drop.new.csv`.
   ///
   /// - Parameters:
-  ///   - animator: Where it stands; frames that it has had belong to the motion.
+  ///   - animator: At its present time; earlier frames belong to the motion.
   ///   - frames: Frames to advance by.
   ///   - name: Of the golden; the name of the test function by default.
   ///   - tolerance: Tolerance per channel, points and radians; exact by default.
@@ -98,7 +99,7 @@
 
   /// The files of a motion's test.
   private struct MotionFiles {
-    /// Beside the test's source file.
+    /// Next to the test's source file.
     let scene: String
 
     init(filePath: String, name: String) {
@@ -111,7 +112,7 @@
       scene = "\(file).\(stem.isEmpty ? "motion" : stem).json"
     }
 
-    /// In the folder of temporary files: a test that records nothing changes no file beside its source.
+    /// In the folder of temporary files: a test that does not record changes no file next to its source.
     func writeTemporaryScene(_ json: String) throws(SystemError) -> String {
       let base = scene.split(separator: "/").last.map { String($0) } ?? "motion.json"
       let folder = Environment.value("TMPDIR") ?? "/tmp"

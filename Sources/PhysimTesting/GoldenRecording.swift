@@ -5,15 +5,15 @@ import Platform
   public import Testing
 #endif
 
-/// Which goldens a test writes.
+/// The goldens that a test writes.
 public enum GoldenRecording: String, Sendable {
-  /// Every golden anew.
+  /// All goldens, again.
   case all
-  /// Those that are missing, and those of tests that fail.
+  /// Missing goldens, and those of failed tests.
   case failed
-  /// Those that are missing.
+  /// Missing goldens.
   case missing
-  /// None: results stay pending beside the golden, and a missing golden fails.
+  /// None: results stay pending next to the golden, and a missing golden fails.
   case never
 
   /// The default: the trait ``Testing/Trait/goldens(record:)`` of the test or its suite; else the environment's

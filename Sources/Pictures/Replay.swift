@@ -2,7 +2,7 @@ public import Drawings
 
 /// The content of one picture: a scene and one or more runs of it, overlaid.
 public struct Replay: Sendable {
-  /// The result of a test, shown beside the title.
+  /// The result of a test, shown next to the title.
   public enum TestOutcome: String, Sendable { case passed, failed }
 
   public var title: String

@@ -1,7 +1,7 @@
 /// A file that appears whole or not at all: written under a temporary name in the same folder, brought to disk, renamed.
 ///
-/// Killed at any instant, the process leaves the file that was there before or the new one, and perhaps a hidden temporary one beside it,
-/// which the next writer of the same file removes.
+/// Killed at any instant, the process leaves the old file or the new one, and perhaps a hidden temporary one next to it, which the next
+/// writer of the same file removes.
 public final class AtomicFile {
   /// The file that ``commit()`` puts in place, past links.
   public let target: String
@@ -39,7 +39,7 @@ public final class AtomicFile {
   /// Adds bytes at the end.
   public func write(_ bytes: Span<UInt8>) throws(SystemError) { try temporary.descriptor.write(bytes) }
 
-  /// Puts `bytes` over the start of what was written.
+  /// Overwrites the start of the written bytes.
   public func overwriteHead(_ bytes: [UInt8]) throws(SystemError) { try temporary.descriptor.overwriteHead(bytes) }
 
   /// Puts the file in its place.

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// What a file needs that grows while others may look at it.
+/// Operations on a file that grows while other processes may read it.
 extension Descriptor {
   /// Locks the file or folder for this descriptor alone, until it is closed or the process ends, however it ends.
   ///

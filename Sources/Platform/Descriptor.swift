@@ -82,7 +82,7 @@ public struct Descriptor: Sendable {
 
   public var isTerminal: Bool { isatty(number) == 1 }
 
-  /// Bytes of a regular file; nil for what has no size before it is read.
+  /// Size of a regular file in bytes; nil for others, which have no size before they are read.
   public var size: Int? {
     var status = stat()
     guard unsafe fstat(number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }

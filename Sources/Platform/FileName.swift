@@ -42,7 +42,7 @@ public enum FileName {
   /// For calls of the system: the bytes and a 0.
   static func cString(_ text: String) -> [CChar] { bytes(text).map { CChar(bitPattern: $0) } + [0] }
 
-  /// What the system has answered.
+  /// The text of a name that the system returned.
   @unsafe static func text(cString: UnsafePointer<CChar>) -> String {
     var bytes: [UInt8] = []
     var i = 0

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// What shows that a file has changed: which file a path leads to, its size, and when it was last written.
+/// Detects that a file has changed, by the file that a path leads to, its size, and the time when it was last written.
 public struct FileStamp: Equatable, Sendable {
   private let device: UInt64
   private let number: UInt64

@@ -87,7 +87,7 @@ public enum FileSystem {
     }
   }
 
-  /// Names of what is in a folder, hidden ones included, without `.` and `..`, in the order of their bytes.
+  /// Names of the entries of a folder, hidden ones included, without `.` and `..`, in the order of their bytes.
   public static func names(in folder: String) throws(SystemError) -> [String] {
     var opened = unsafe opendir(FileName.cString(folder))
     while unsafe opened == nil, SystemCall.shouldRepeat { unsafe opened = opendir(FileName.cString(folder)) }

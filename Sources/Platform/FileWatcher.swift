@@ -2,7 +2,7 @@
 ///
 /// It holds no resources of the system: a change is found when ``changes(among:)`` is called, not before.
 public struct FileWatcher: Sendable {
-  /// By path; nil where there was no file. For lookup only.
+  /// By path; nil if the file did not exist. For lookup only.
   private var stamps: [String: FileStamp?] = [:]
 
   /// Starts with the files as they are now.

@@ -10,7 +10,7 @@
 public enum Memory {
   /// Bytes that the process has in memory now; nil where the system does not report it.
   ///
-  /// What was freed is given back to the system first, as far as it takes it, so that later growth is not hidden in it.
+  /// Freed memory is first returned to the system, as far as possible, so that it does not hide later growth.
   public static var resident: Int? {
     #if canImport(Darwin)
       var usage = rusage_info_v0()
@@ -22,7 +22,7 @@ public enum Memory {
       guard giveBack(), let file = try? Descriptor.reading("/proc/self/statm") else { return nil }
       defer { try? file.close() }
       guard let bytes = try? file.readAll(limit: 1 << 10) else { return nil }
-      // sizes in pages: of the program, then of what is resident
+      // sizes in pages: of the program, then of its resident part
       let fields = bytes.split(separator: UInt8(ascii: " "))
       guard fields.count > 1, let pages = Int(String(decoding: fields[1], as: UTF8.self)) else { return nil }
       return pages * Int(sysconf(Int32(_SC_PAGESIZE)))

@@ -29,7 +29,7 @@ public struct SystemError: Error, Equatable {
   /// A link in the place of a file that is written only where it stands itself. Not an error of the system's own.
   public static let link = SystemError(-3)
 
-  /// Whether there is no room, or the disk fails: the same may work another time.
+  /// Whether the disk is full or fails: the same call may work later.
   public var isPassing: Bool { [ENOSPC, EDQUOT, EIO, EFBIG, EMFILE, ENFILE, ENOMEM].contains(code) }
 
   /// The system's words, in lower case as part of a sentence.

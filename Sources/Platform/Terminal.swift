@@ -55,7 +55,7 @@ public final class Terminal {
 
   /// Waits for a key for so many seconds at most.
   ///
-  /// - Returns: The first byte of what the key sends; nil when none came, or a signal did.
+  /// - Returns: The first byte that the key sends; nil without a key, or after a signal.
   public func key(within seconds: Double) -> UInt8? {
     var wait = pollfd(fd: keyboard.number, events: Int16(POLLIN), revents: 0)
     guard unsafe poll(&wait, 1, Self.milliseconds(seconds)) > 0, wait.revents & Int16(POLLIN) != 0 else {

@@ -34,7 +34,8 @@ public final class ThreadPool: Sendable {
 
   /// Calls `part` once with each of 0..<`count`, on all threads, and returns when all calls have returned.
   ///
-  /// What the caller wrote before is visible to all parts, and what they have written to the caller. Calls may not overlap: neither two threads nor a part may call it meanwhile.
+  /// All parts see the caller's earlier writes, and the caller sees theirs. Calls must not overlap: neither another thread nor a part may
+  /// call it meanwhile.
   ///
   /// - Parameter count: Below 65 536.
   public func run(_ count: Int, _ part: (Int) -> Void) {
@@ -114,7 +115,7 @@ public final class ThreadPool: Sendable {
     unsafe task.pointee = { _ in }
   }
 
-  /// What a thread of the pool does until the pool is closed.
+  /// The loop of a thread of the pool, until the pool is closed.
   func work(as worker: Int) {
     var seen: UInt32 = 0
     while let next = awaitTask(after: seen) {

@@ -32,11 +32,11 @@ public enum Workers {
   ///
   /// - Parameters:
   ///   - threads: At least 1; with 1 everything happens on the calling thread.
-  ///   - makeState: Called once a thread: what its pieces of work may share.
-  ///   - work: Must depend on its index alone, up to what a state may remember.
+  ///   - makeState: Called once per thread; the state that its pieces of work share.
+  ///   - work: Must depend on its index alone; a state may only cache.
   ///   - deliver: Returns false to end early; work that has begun is finished and dropped.
   ///   - idle: Called about ten times a second while results are awaited; returns false to end early.
-  /// - Throws: what `deliver` throws, when all threads have ended.
+  /// - Throws: The error of `deliver`, when all threads have ended.
   public static func run<State, Result: Sendable, Problem: Error>(
     _ count: Int, threads: Int, makeState: @escaping @Sendable () -> State,
     work: @escaping @Sendable (Int, inout State) -> Result,
@@ -92,7 +92,7 @@ private final class JobQueue<Result: Sendable>: @unchecked Sendable {
     results = Array(repeating: nil, count: window)
   }
 
-  /// The next piece of work; nil when there is no more.
+  /// The next piece of work; nil after the last one.
   func takeIndex() -> Int? {
     lock.enter()
     defer { lock.leave() }

@@ -1,19 +1,19 @@
 public import Diagnostics
 import Formats
 
-/// What the readers say of a page's example.
+/// Diagnostics of a page's example.
 extension DiagnosticDocumentation {
   private static let fileName = "scene.json"
 
-  /// What the reader says of the scene, now. What a run says has to be found by running it.
+  /// Reads the scene and returns its diagnostics. Problems of a run are found by running it.
   public var reading: SceneReadResult {
     SceneReader.read(bytes: Array(scene.utf8), name: Self.fileName, overrides: override.map { [$0] } ?? [])
   }
 
-  /// What the importer says of the file, now.
+  /// Imports the file and returns its diagnostics.
   public var importing: ImportResult { SceneImporter.rube(bytes: Array(scene.utf8), name: "world.json") }
 
-  /// What is said of a sweep of the scene, now.
+  /// Reads a sweep of the scene and returns its diagnostics.
   public var sweeping: SweepReadResult {
     var request = SweepRequest()
     if let axis = override { request.axes = ["\(axis.pointer)=\(axis.value)"] }

@@ -3,10 +3,10 @@ import Formats
 
 /// Recognition of a kind by the first bytes of a file.
 extension ForeignFile {
-  /// Of the text, so much is looked at.
+  /// The length of the part of the text that is checked.
   private static let reach = 1 << 16
 
-  /// Nil for a scene, and for everything whose errors the scene's reader reports best.
+  /// Nil for a scene, and for files whose errors the scene's reader reports best.
   init?(_ bytes: [UInt8]) {
     let head = bytes.prefix(Self.reach)
     if head.starts(with: "# physim golden ".utf8) {

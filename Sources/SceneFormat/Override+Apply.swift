@@ -7,17 +7,17 @@ struct Placement {
   var value: JSONValue
   var path: JSONPointer
   var pointer: String
-  /// Where the pointer stands in the text `source`.
+  /// The pointer's place in the text `source`.
   var range: SourceRange
   var source: Int
   var place = DocumentPath.document
 
-  /// Puts the value where the pointer leads; a place that is not there is reported.
+  /// Sets the value at the pointer's place; a missing place is reported.
   func apply(to document: inout JSONValue, _ sink: inout DiagnosticSink) {
     if let miss = Override.set(path.parts[...], value, at: range, &document) { report(miss, &sink) }
   }
 
-  /// The same for a document whose loops are not written out yet: what only they make is left for later.
+  /// The same for a document whose loops are not expanded yet: places that only they make are left for later.
   func apply(to document: inout JSONValue, orLater late: inout [Placement], _ sink: inout DiagnosticSink) {
     guard let miss = Override.set(path.parts[...], value, at: range, &document) else { return }
     if Expansion.isNeeded(document) { late.append(self) } else { report(miss, &sink) }
@@ -31,9 +31,9 @@ struct Placement {
 }
 
 extension Override {
-  /// Applies the override to a document. The last part may be a key that the object does not have yet; everything before it must be there.
+  /// Applies the override to a document. The last part may be a new key of its object; all parts before it must exist.
   ///
-  /// - Parameter late: Gets what is to be placed once loops are written out, because only then its place is there.
+  /// - Parameter late: Gets the values whose places exist only after loops are expanded.
   func apply(to document: inout JSONValue, orLater late: inout [Placement], source: Int, limits: Limits, _ sink: inout DiagnosticSink) {
     if let variant {
       let variants = SceneVariants(of: document)
@@ -60,7 +60,7 @@ extension Override {
     return JSONPointer("/parameters/\(text)" + (parameter.members == nil ? "" : "/default"))
   }
 
-  /// What is wrong with a text that is neither.
+  /// The problem of a text that is neither a pointer nor the name of a parameter.
   static func problem(ofPath text: String, in document: JSONValue) -> Problem {
     guard let declared = document.member("parameters")?.members, ParameterTable.flaw(ofName: text) == nil else {
       return .pointer(.badPointer(text))
@@ -76,7 +76,7 @@ extension Override {
 
   struct MissingPart {
     var part: String
-    /// What has no such part, in a person's words.
+    /// The name, in messages, of the element without such a part.
     var owner: String
     var candidates: [String]
 
@@ -88,7 +88,7 @@ extension Override {
     }
   }
 
-  /// JSON if it is JSON, else a string, if it has none of JSON's marks.
+  /// JSON if it is valid, else a string, if it has none of JSON's special characters.
   ///
   /// - Parameter start: Where `value` begins in the text `source`.
   static func parsed(_ value: String, at start: Int, _ source: Int, _ limits: Limits, _ sink: inout DiagnosticSink) -> JSONValue? {
@@ -108,7 +108,7 @@ extension Override {
     return nil
   }
 
-  /// Puts the value where the parts lead; `range` is the pointer's, which is where a replaced key now stands.
+  /// Sets the value at the place of the parts; `range` is the pointer's, the new place of a replaced key.
   ///
   /// - Parameter key: Of `value` in its object.
   static func set(

@@ -2,11 +2,11 @@ package import Diagnostics
 public import Formats
 package import SceneModel
 
-/// What a scene reads beside its own text: files as bytes, and recorded traces as curves of gravity.
+/// The files that a scene refers to: their bytes, and recorded traces as curves of gravity.
 public struct SceneFiles: Sendable {
   package typealias TraceReading = (curve: GravityCurve?, problems: [TraceProblem])
   let provider: FileProvider
-  /// Reads what is not the scene's own, so it does not count among ``all``: a sweep's table, the scene that a sweep names.
+  /// Reads files that do not belong to the scene, and are not in ``all``: a sweep's table, the scene that a sweep names.
   let direct: FileProvider
   private let trace: (@Sendable (String, TraceOptions, Limits) -> TraceReading)?
   private let known: @Sendable () -> [(path: String, bytes: [UInt8])]
@@ -20,7 +20,7 @@ public struct SceneFiles: Sendable {
 
   /// - Parameters:
   ///   - direct: Reads without keeping.
-  ///   - trace: Reads a trace, or finds one that was read before.
+  ///   - trace: Reads a trace, or returns one that was read before.
   ///   - known: All files read so far, in the order of their paths.
   package init(
     _ provider: FileProvider, direct: FileProvider, trace: @escaping @Sendable (String, TraceOptions, Limits) -> TraceReading,
@@ -32,7 +32,7 @@ public struct SceneFiles: Sendable {
     self.known = known
   }
 
-  /// All files read so far, in the order of their paths; none where they are not kept.
+  /// All files read so far, in the order of their paths; empty if they are not kept.
   public var all: [(path: String, bytes: [UInt8])] { known() }
 
   func curve(_ path: String, _ options: TraceOptions, _ limits: Limits) -> TraceReading {

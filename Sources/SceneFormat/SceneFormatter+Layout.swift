@@ -3,7 +3,7 @@ public import Formats
 public import SceneModel
 
 extension SceneFormatter {
-  /// A scene's text with overrides in place and everything else as it is written: layout, comments and the order of keys.
+  /// A scene's text with overrides applied and the rest unchanged: layout, comments and the order of keys.
   ///
   /// New keys come last in their objects. A text that cannot be kept gets the layout of ``format(bytes:name:overrides:limits:)``: comments
   /// in a file whose name does not allow them.
@@ -24,7 +24,7 @@ extension SceneFormatter {
     return Formatting(edits.text, [], [SourceText(name: name, bytes: bytes)], limits)
   }
 
-  /// The document with overrides in place; nil where one of them cannot be applied.
+  /// The document with overrides applied; nil if one of them cannot be applied.
   private static func changed(_ document: JSONValue, _ overrides: [Override], _ limits: Limits) -> JSONValue? {
     var document = document
     var sink = DiagnosticSink()
@@ -47,7 +47,7 @@ extension SceneFormatter {
       self.texts = texts
     }
 
-    /// Replaces what differs between a value of the text and the one that takes its place.
+    /// Replaces the differences between a value of the text and its new value.
     mutating func compare(_ old: JSONValue, _ new: JSONValue) {
       if new.source != 0 || new.range != old.range { return edits.append((old.range.start, old.range.end, text(of: new))) }
       if let elements = new.elements, let olds = old.elements {
@@ -57,7 +57,7 @@ extension SceneFormatter {
       }
     }
 
-    /// A removed key gives its place to the first new one, as `duration` to `frames`.
+    /// The first new key gets the place of a removed one, such as `frames` that of `duration`.
     private mutating func compareMembers(_ object: JSONValue, _ olds: [JSONMember], _ members: [JSONMember]) {
       var removed = olds.filter { old in !members.contains { $0.isNamed(old.key) } }[...]
       for member in members {

@@ -3,7 +3,7 @@ public import Formats
 public import SceneModel
 
 extension SceneFormatter {
-  /// A scene's text with overrides in place, in the canonical layout. Numbers and strings stay as they are written.
+  /// A scene's text with overrides applied, in the canonical layout. Numbers and strings stay as written.
   public static func format(bytes: [UInt8], name: String, overrides: [Override], limits: Limits = .standard) -> Formatting {
     guard !overrides.isEmpty else { return format(bytes: bytes, name: name, limits: limits) }
     let texts = [bytes] + overrides.map { Array($0.text.utf8) }

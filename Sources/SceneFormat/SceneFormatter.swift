@@ -2,11 +2,11 @@ public import Diagnostics
 import Formats
 public import SceneModel
 
-/// What came of formatting a text.
+/// The result of formatting a text.
 public struct Formatting: Sendable {
-  /// The text in its canonical layout; nil when it is not JSON.
+  /// The text in its canonical layout; nil if it is not JSON.
   public let bytes: [UInt8]?
-  /// Why it is not, empty when it is.
+  /// Syntax errors; empty if it is JSON.
   public let diagnostics: [Diagnostic]
   private let sources: [SourceText]
   private let limits: Limits
@@ -24,12 +24,11 @@ public struct Formatting: Sendable {
   }
 }
 
-/// The canonical layout of a scene: a text that says the same, and the same for all that say the same.
+/// The canonical layout of a scene: a text with the same meaning, and the same for all texts with that meaning.
 public enum SceneFormatter {
-  /// Lays a text out anew. It has to be JSON; whether it is a good scene does not matter.
+  /// Formats a text. It must be JSON, but need not be a valid scene.
   ///
-  /// Nothing but the space between its parts changes: numbers, strings, escapes and the order of keys stay as they are written, as do the comments
-  /// of a file that ends in .jsonc.
+  /// Only white space changes: numbers, strings, escapes and the order of keys stay, and so do the comments of a file that ends in .jsonc.
   public static func format(bytes: [UInt8], name: String, limits: Limits = .standard) -> Formatting {
     let source = SourceText(name: name, bytes: bytes)
     // JSON of any kind can be laid out

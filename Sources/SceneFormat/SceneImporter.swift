@@ -2,11 +2,11 @@ public import Diagnostics
 import Formats
 public import SceneModel
 
-/// What came of importing a file of another program.
+/// The result of importing a file of another program.
 public struct ImportResult: Sendable {
-  /// The scene's JSON; nil when there is an error among the diagnostics.
+  /// The scene's JSON; nil if the diagnostics have an error.
   public let text: String?
-  /// Errors, and warnings of what a scene does not have, syntax errors first, then by position.
+  /// Errors, and warnings of features that a scene does not have: syntax errors first, then by position.
   public let diagnostics: [Diagnostic]
   private let source: SourceText
   private let omitted: Int
@@ -26,13 +26,13 @@ public struct ImportResult: Sendable {
   }
 }
 
-/// Files of other programs in, scene text out.
+/// Converts files of other programs to the text of a scene.
 public enum SceneImporter {
   /// JSON that R.U.B.E. exports and b2dJson writes: bodies with fixtures of every shape, joints, gravity.
   ///
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - name: What the text is called in diagnostics.
+  ///   - name: The name of the text in diagnostics.
   public static func rube(bytes: [UInt8], name: String, options: ImportOptions = ImportOptions(), limits: Limits = .standard)
     -> ImportResult
   {

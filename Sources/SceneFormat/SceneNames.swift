@@ -3,7 +3,7 @@ import Formats
 public import SceneModel
 import Trajectories
 
-/// What in a scene's text can be named on a command line. The text need not be a good scene, as long as it is JSON.
+/// The names of a scene's elements that a command line can use. The text must be JSON, but need not be a valid scene.
 public struct SceneNames: Sendable {
   private let document: JSONValue
 
@@ -20,7 +20,7 @@ public struct SceneNames: Sendable {
     ids("views") + (document.member("events")?.elements ?? []).compactMap { $0.member("add")?.member("id")?.string }
   }
 
-  /// Ids of all that a view can touch.
+  /// Ids of all elements that a view can touch.
   private var outlines: [String] {
     let boundaries = (document.member("behaviors")?.elements ?? []).flatMap { $0.member("boundaries")?.elements ?? [] }
     return views + ids("walls") + boundaries.compactMap { $0.member("id")?.string }
@@ -42,7 +42,7 @@ public struct SceneNames: Sendable {
     }
   }
 
-  /// How a JSON Pointer that begins so may go on, by one part: a value ends in `=`, what has parts in `/`.
+  /// Completions of a JSON Pointer by one part: values end in `=`, elements with parts in `/`.
   public func pointers(_ start: String) -> [String] {
     let cut = start.lastIndex(of: "/") ?? start.startIndex
     let base = start.isEmpty ? "/" : String(start[...cut])
@@ -64,7 +64,7 @@ public struct SceneNames: Sendable {
     return JSONPointer.indices(part, in: elements, of: key).first.map { elements[$0] }
   }
 
-  /// What may follow a pointer to a value: what is there, and the keys that the format has for it.
+  /// The parts that may follow a pointer to a value: existing ones, and keys of the format.
   private static func parts(of value: JSONValue, _ table: ObjectSchema?) -> [String] {
     if let elements = value.elements {
       let names = elements.indices.map { i in elements[i].member("id")?.string.map(JSONPointer.escaped) ?? "\(i)" }
@@ -82,7 +82,7 @@ public struct SceneNames: Sendable {
     return hasParts ? "/" : "="
   }
 
-  /// The keys of the object `value`, which `part` leads to from an object with the keys of `owner`.
+  /// The keys of the object `value`, at `part` of an object with the keys of `owner`.
   private static func table(_ part: String, within owner: ObjectSchema?, of parent: JSONValue, _ value: JSONValue) -> ObjectSchema? {
     // an array has the keys of its elements
     if parent.elements != nil { return owner?.owner == BehaviorFields.any.owner ? BehaviorType.of(value)?.table : owner }

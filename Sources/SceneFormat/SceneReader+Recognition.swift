@@ -5,7 +5,7 @@ import SceneModel
 extension SceneReader {
   /// Whether the start of a text has `"physim"`, with anything but a text or an object, among the members of its root.
   ///
-  /// Only brackets and strings are looked at: what is broken otherwise may still be meant as a scene.
+  /// Only brackets and strings are checked: a text with other errors may still be meant as a scene.
   public static func looksLikeScene(_ head: [UInt8]) -> Bool {
     // a trajectory has a text there: the version of the program
     RootMembers(head).contains {
@@ -24,14 +24,14 @@ extension SceneReadResult {
     return (position.line, position.column)
   }
 
-  /// Line and column, from 1, that a diagnostic begins at, if it is in the scene's own text.
+  /// Line and column, from 1, of a diagnostic in the scene's own text.
   public func position(of diagnostic: Diagnostic) -> (line: Int, column: Int)? {
     guard diagnostic.source == 0, let source = sources.first else { return nil }
     let position = source.position(of: diagnostic.range.start)
     return (position.line, position.column)
   }
 
-  /// What a diagnostic says, in one sentence.
+  /// The sentence of a diagnostic.
   public func sentence(_ diagnostic: Diagnostic) -> String { DiagnosticText(diagnostic, sources).text }
 
   private static func range(ofID id: String, in value: JSONValue) -> SourceRange? {

@@ -2,15 +2,15 @@ public import Diagnostics
 public import Formats
 public import SceneModel
 
-/// What came of reading a scene.
+/// The result of reading a scene.
 public struct SceneReadResult: Sendable {
-  /// Nil when there is an error among the diagnostics.
+  /// Nil if the diagnostics have an error.
   public let scene: Scene?
   /// Errors and warnings: syntax errors first, then by position.
   public let diagnostics: [Diagnostic]
-  /// Advice about a scene in which nothing is wrong.
+  /// Advice about a scene without errors and warnings.
   public let notes: [Diagnostic]
-  /// The scene's text and the overrides', which the diagnostics' ranges are in.
+  /// The texts of the scene and the overrides; ranges of diagnostics refer to them.
   public let sources: [SourceText]
   /// The number of errors beyond those in the list.
   public let omitted: Int
@@ -49,11 +49,11 @@ public struct SceneReadResult: Sendable {
   }
 }
 
-/// Scene text in, checked scene out.
+/// Reads and checks the text of a scene.
 public enum SceneReader {
   /// - Parameters:
   ///   - bytes: The document.
-  ///   - name: What the text is called in diagnostics.
+  ///   - name: The name of the text in diagnostics.
   ///   - folder: Where relative paths start; empty for the working directory.
   ///   - files: Traces and tracks that the scene names.
   ///   - overrides: Applied in order before anything is checked.
@@ -70,10 +70,10 @@ public enum SceneReader {
     for (i, override) in overrides.enumerated() {
       override.apply(to: &document, orLater: &late, source: i + 1, limits: limits, &decoder.sink)
     }
-    // a place that does not exist would be reported again as whatever is missing there
+    // a missing place would be reported a second time as a missing key
     if !decoder.sink.diagnostics.isEmpty { return SceneReadResult(nil, syntax + decoder.sink.diagnostics, sources, limits) }
     let decoded = decoder.scene(document, late)
-    // of warnings there can be so many that an error behind them is not kept
+    // warnings can be so many that a later error is not kept
     let scene = decoder.sink.hasErrors ? nil : decoded
     return SceneReadResult(
       scene, syntax + decoder.sink.diagnostics, notes: decoder.notes, omitted: decoder.sink.omitted, sources, limits,
@@ -86,9 +86,9 @@ public enum SceneReader {
   /// Whether a file may have comments and trailing commas, by its name.
   static func allowsComments(_ name: String) -> Bool { name.hasSuffix(".jsonc") }
 
-  /// Reads a scene's file; traces and tracks are looked for beside it.
+  /// Reads a scene's file; paths of traces and tracks are relative to its folder.
   ///
-  /// - Throws: when the file cannot be read, or is larger than the limit.
+  /// - Throws: If the file cannot be read, or is larger than the limit.
   public static func read(
     path: String, files: FileProvider, overrides: [Override] = [], limits: Limits = .standard
   ) throws(FileReadError) -> SceneReadResult {

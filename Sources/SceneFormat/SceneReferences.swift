@@ -5,7 +5,7 @@ public import SceneModel
 public enum SceneReferences {
   /// The paths of a trace, of tracks, of a recording, of a sweep's scene and its table, in the order of the text.
   ///
-  /// Nothing is checked: a document with errors names its files too. What is not JSON names none.
+  /// The document is not checked, so one with errors has files as well. A text that is not JSON has none.
   ///
   /// - Parameter folder: Where relative paths start; empty for the working directory.
   public static func paths(in bytes: [UInt8], folder: String, limits: Limits = .standard) -> [String] {
@@ -14,7 +14,7 @@ public enum SceneReferences {
     return paths(motionFiles(document) + [document.member("expect")?.member("recording")], folder)
   }
 
-  /// The paths of a scene's trace and tracks: of what its motion depends on.
+  /// The paths of a scene's trace and tracks, on which its motion depends.
   public static func motionPaths(in bytes: [UInt8], folder: String, limits: Limits = .standard) -> [String] {
     document(bytes, limits).map { paths(motionFiles($0), folder) } ?? []
   }

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 public import SceneModel
 
-/// The named variants of a scene: of each, other values for parameters and places of the scene.
+/// The named variants of a scene, each with other values for parameters and places of the scene.
 struct SceneVariants {
   /// A scene has at most so many: each is read, run and compared by itself.
   private static let limit = 100
@@ -18,7 +18,7 @@ struct SceneVariants {
   /// The short name that a variant has for `/expect/fails`.
   static let failsKey = "fails"
 
-  /// Those that can be tested: with a good name and values.
+  /// The variants that can be tested, with a valid name and values.
   var names: [String] { members.filter { Self.isName($0.key) && $0.value.members != nil }.map { $0.key } }
 
   /// Whether a text can be a name, which is part of the name of a file.
@@ -39,9 +39,9 @@ struct SceneVariants {
     }
   }
 
-  /// Puts the values of a variant into a document; a place that is not there is reported at its key.
+  /// Sets the values of a variant in a document; a missing place is reported at its key.
   ///
-  /// - Parameter late: Gets what is to be placed once loops are written out.
+  /// - Parameter late: Gets the values whose places exist only after loops are expanded.
   func apply(_ name: String, to document: inout JSONValue, orLater late: inout [Placement], _ sink: inout DiagnosticSink) {
     let place = DocumentPath.document.key("variants").key(name)
     for member in values(name) ?? [] {
@@ -62,7 +62,7 @@ struct SceneVariants {
 
   // MARK: - Checks
 
-  /// Reports what is wrong with names, and with places of the document as it is written.
+  /// Reports errors of names, and of places in the document as written.
   ///
   /// - Returns: Values for places that only the document with its loops written out can have.
   static func check(_ document: JSONValue, _ sink: inout DiagnosticSink) -> [Placement] {

@@ -37,7 +37,7 @@ public struct Limits: Equatable, Sendable {
   private var takenMemory = 0
   public init() {}
 
-  /// Those of the scene's text.
+  /// Limits of the scene's text.
   package var json: JSONLimits { JSONLimits(values: values, nesting: nesting) }
 
   public static let standard = Limits()
@@ -132,7 +132,7 @@ public struct Limits: Equatable, Sendable {
     }
   }
 
-  /// What the engine's filters have room for; these cannot be raised.
+  /// Capacities of the engine's filters; these cannot be raised.
   package static let categories = 63
   package static let collisions = 30
   /// Composites inside each other.

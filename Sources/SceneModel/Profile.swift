@@ -2,7 +2,7 @@
 public enum Profile: String, CaseIterable, Equatable, Sendable {
   /// True to the closed forms of mechanics.
   case physics
-  /// True to what Apple's UIKit was measured to do.
+  /// Follows measurements of Apple's UIKit.
   case uikit
   /// True to Box2D 2.4.1.
   case box2d

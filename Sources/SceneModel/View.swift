@@ -20,9 +20,9 @@ public struct View: Equatable, Sendable {
   public var sensor: Bool
   /// Starts at rest.
   public var asleep: Bool
-  /// What the view is; nil is everything.
+  /// The categories of the view; nil is all.
   public var category: [String]?
-  /// What it touches; nil is everything.
+  /// The categories that it collides with; nil is all.
   public var collidesWith: [String]?
 
   public init(

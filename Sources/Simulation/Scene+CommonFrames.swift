@@ -22,7 +22,7 @@ extension Scene {
     return frame
   }
 
-  /// All but what may differ; tracks stay as many as they are.
+  /// The scene without the parts that may differ; the number of tracks stays.
   private var withoutTimeline: Scene {
     var scene = self
     scene.frameCount = 0
@@ -39,7 +39,7 @@ extension Scene {
     if first == count {
       let longer = events.count > count ? events : other.events
       if longer.count == count { return .max }
-      // a run without more events may end at rest before they come
+      // a run without later events may end at rest before their time
       return stopWhenSettled ? nil : longer[count].frame
     }
     return min(events[first].frame, other.events[first].frame)
@@ -59,11 +59,11 @@ extension Scene {
     let count = min(times.count, others.count)
     let first = (0..<count).first { times[$0] != others[$0] || !isEqual($0) } ?? count
     guard first > 0 else { return nil }
-    // values that are held are the same until the first key that is not; a curve without such a key is over, which may end a run
+    // held values are the same until the first different key; a curve without such a key is over, which may end a run
     guard interpolation == .hold, first < count || !stopWhenSettled else { return times[first - 1] }
     return min(first < times.count ? times[first] : .infinity, first < others.count ? others[first] : .infinity)
   }
 
-  /// A frame whose next step takes no value from after a time; views that follow a track look one step ahead.
+  /// A frame whose next step uses no value from after a time; views that follow a track use the values of one step ahead.
   private func frame(before time: Double) -> Int { max(0, Int(saturating: (time * frameRate).rounded(.down)) - 2) }
 }

@@ -1,9 +1,9 @@
 import Rigid2D
 import SceneModel
 
-/// What `set` events and tracks change.
+/// Assignments of `set` events and tracks.
 extension Simulation {
-  /// Changes one parameter; a behavior, view or wall that is gone is left alone.
+  /// Changes one parameter; without effect on a removed behavior, view or wall.
   mutating func assign(_ assignment: Assignment) throws(SimulationError) {
     switch assignment.target {
     case .behavior(let id, let parameter): try assign(parameter, ofBehavior: id, assignment.values)

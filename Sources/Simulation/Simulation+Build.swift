@@ -3,7 +3,7 @@ import Trajectories
 
 /// Builds the world from the plan.
 extension Simulation {
-  /// Everything the scene begins with, in the order of the scene.
+  /// Adds all initial elements of the scene, in its order.
   mutating func buildInitialState() throws(SimulationError) {
     // by index: a loop over the elements copies each, with all of its lists
     for i in plan.walls.indices { try build(plan.walls[i]) }
@@ -22,7 +22,7 @@ extension Simulation {
     world.setGravity(Vector2(state.gravity?.value(0, at: 0) ?? 0, state.gravity?.value(1, at: 0) ?? 0))
   }
 
-  /// Numbers the views that events add, in the order in which they come.
+  /// Numbers the views that events add, in order of their addition.
   private mutating func reserveSpawns() {
     state.reservedNumbers = plan.events.map { event in
       guard case .addView(let view) = event.action, event.frame < plan.lastFrame else { return -1 }
@@ -49,7 +49,7 @@ extension Simulation {
     }
   }
 
-  /// Adds a behavior, or keeps it until the views that it requires are there.
+  /// Adds a behavior, or keeps it until the views that it requires exist.
   mutating func add(_ plan: BehaviorPlan) {
     guard let behavior = plan.template.resolved(state.views, &state.staticBodies) else {
       state.pendingBehaviors.append(plan)
@@ -67,7 +67,7 @@ extension Simulation {
     }
   }
 
-  /// What probably drove a view out of the range of numbers.
+  /// The probable cause of a view out of range.
   func divergenceCause(_ item: Int32) -> DivergenceCause {
     let properties = state.animator.properties(of: item)
     if properties.elasticity > 1 { return .elasticity(properties.elasticity) }

@@ -7,9 +7,8 @@ public import SceneModel
 extension Simulation {
   /// Continues as a run of a scene that agrees with the present one up to the current frame.
   ///
-  /// The scenes may differ in timed events at the current frame or later, in tracks that begin at the current frame or later and stand at the
-  /// end, in keys of tracks and of gravity from the current frame on, and in the number of frames. Other differences have no effect on what
-  /// exists already.
+  /// From the current frame on, the scenes may differ in timed events, in keys of tracks and of gravity, and in tracks that begin then and
+  /// are last in the array. They may also differ in the number of frames. Other differences have no effect on existing elements.
   ///
   /// - Returns: false when the run has failed, or when the views of the scenes have other numbers or categories; nothing has changed then, and the scene has to be run from its
   ///   start.
@@ -28,15 +27,15 @@ extension Simulation {
     for i in next.tracks.indices {
       if i < state.tracks.count { state.tracks[i].curve = next.tracks[i].curve } else { state.tracks.append(next.tracks[i]) }
     }
-    // an event may have ended what the scene says of it
+    // an event may have ended the scene's assignment
     if state.gravity != nil { state.gravity = next.gravity }
     plan = next
-    // the end is found again where the scene still has it
+    // the end is found again if the scene still has it
     state.end = nil
     return true
   }
 
-  /// Adds a key at the current frame to a track, which has none at the current frame or later.
+  /// Adds a key at the current frame to a track without keys at the current frame or later.
   ///
   /// - Parameters:
   ///   - track: Its place in the scene.

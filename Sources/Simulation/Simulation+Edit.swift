@@ -3,11 +3,12 @@ import Trajectories
 
 /// Changes from outside, between two frames.
 extension Simulation {
-  /// Performs all events of a scene at once, whatever their times; they act on the elements of this run that have the ids of the scene's.
+  /// Performs all events of a scene at once, at any times; they act on the elements of this run with the ids of the scene's.
   ///
-  /// The scene is checked by its reader, so a client gets every diagnostic before anything has changed. What happens is among the ``events`` of the next frame.
+  /// The scene is checked by its reader, so a client gets every diagnostic before anything has changed. The results are among the
+  /// ``events`` of the next frame.
   ///
-  /// - Throws: ``SimulationError`` for what cannot be built; what stands before it in the array has been performed.
+  /// - Throws: ``SimulationError`` for an element that cannot be built; the events before it in the array have been performed.
   public mutating func perform(eventsOf scene: Scene) throws(SimulationError) {
     let context = try PlanContext(scene)
     try state.categories.add(scene)
@@ -26,7 +27,7 @@ extension Simulation {
   /// Ids of the views that exist now, in order of creation.
   public var livingViews: [String] { state.views.living.map { names[Int($0)] } }
 
-  /// Whether something that exists has this id: a view, a wall, or a behavior, one that waits for its views included.
+  /// Whether an existing view, wall or behavior has this id, including a behavior that waits for its views.
   public func hasElement(_ id: String) -> Bool {
     state.views.item(id) != nil || state.staticBodies.hasWall(id) || state.pendingBehaviors.contains { $0.isPart(of: id) }
       || state.behaviors.indices.contains { state.behaviors[$0].isPart(of: id) && state.animator.isPresent($0) }

@@ -3,12 +3,12 @@ import Trajectories
 
 /// The world's events as records with the scene's names.
 extension Simulation {
-  /// A record of something that happens between the last frame and the one to come.
+  /// A record of an event between the last frame and the next one.
   func record(_ kind: EventKind, _ a: String, _ b: String? = nil) -> EventRecord {
     EventRecord(frame: state.upcoming, time: state.clock.time(of: state.upcoming), kind: kind, a: a, b: b)
   }
 
-  /// Records the world's events since the last call. Called before the step for what edits did, and after it.
+  /// Records the world's events since the last call. Called before the step, for events of edits, and after it.
   mutating func recordWorldEvents() {
     guard world.eventCounts != (state.recordedContacts, state.recordedSleeps) else { return }
     let (contacts, sleeps) = world.eventCounts
@@ -40,7 +40,7 @@ extension Simulation {
 
   func name(ofTag tag: Int32) -> String { tag >= 0 ? state.views.name(ofItem: tag) : state.staticBodies.name(ofTag: tag) }
 
-  /// What the scene did first, then all that began, all that ended, all that slept or woke; within each in the order in which it was recorded.
+  /// Order: events of the scene, contacts that began, contacts that ended, sleep and wake; within each, the order of recording.
   mutating func sortEvents() {
     guard events.count > 1 else { return }
     var sorted: [EventRecord] = []

@@ -26,7 +26,7 @@ extension Simulation {
     let isEmpty = scratch.views.isEmpty
     var rest = Stillness(
       limit: plan.allowsSleeping ? nil : 0.005 * plan.pointsPerMeter, areAllAsleep: !isEmpty, areAllStill: !isEmpty)
-    // taken out of the run while the run is read
+    // moved out of the run while the run is read
     var samples: [ViewSample] = []
     swap(&samples, &frame.samples)
     frame.digest = Self.fill(
@@ -40,9 +40,9 @@ extension Simulation {
   private static let noSample = ViewSample(
     view: -1, x: 0, y: 0, angle: 0, vx: 0, vy: 0, omega: 0, energy: 0, asleep: false, contacts: 0)
 
-  /// Writes a sample per view, over those of the frame before.
+  /// Writes a sample per view, and overwrites those of the last frame.
   ///
-  /// - Parameter pulls: What behaviors accelerate each item by, pt/s²; empty where the items have it.
+  /// - Parameter pulls: Acceleration of each item by behaviors, pt/s²; empty if the items have it.
   /// - Returns: The digest of the samples.
   private static func fill(
     _ samples: inout [ViewSample], _ views: Span<ListedView>, _ world: borrowing World, _ items: Span<Item>, _ pulls: Span<Vector2>,
@@ -73,21 +73,21 @@ extension Simulation {
     world.countContacts(&scratch.contactCounts)
   }
 
-  /// A view that is there.
+  /// An existing view.
   struct ListedView {
     let number: Int32
     let item: Int32
     let body: BodyID
   }
 
-  /// What frames are made with, reused.
+  /// Reused memory of frames.
   struct FrameScratch {
     /// Contacts per item.
     var contactCounts: [Int32] = []
-    /// The views that are there, in the order of their numbers, as of the last change of ``ViewTable/changes``.
+    /// The existing views in the order of their numbers, as of the last change of ``ViewTable/changes``.
     var views: [ListedView] = []
     var viewChanges = -1
-    /// What behaviors accelerate each item by in frame 0, pt/s²; empty afterwards.
+    /// Acceleration of each item by behaviors in frame 0, pt/s²; empty afterwards.
     var firstPulls: [Vector2] = []
   }
 
@@ -110,7 +110,7 @@ extension Simulation {
       contacts: Int(item) < scratch.contactCounts.count ? scratch.contactCounts[Int(item)] : 0)
   }
 
-  /// - Parameter gravity: What the view is pulled by, pt/s².
+  /// - Parameter gravity: The acceleration that pulls the view, pt/s².
   private static func sample(_ view: ListedView, _ body: BodyState, _ gravity: Vector2, _ bounds: Vector2, contacts: Int32) -> ViewSample {
     ViewSample(
       view: view.number, x: body.position.x, y: body.position.y, angle: body.angle, vx: body.velocity.linear.x,
@@ -118,13 +118,14 @@ extension Simulation {
       contacts: contacts)
   }
 
-  /// Of motion and of height in the world's gravity, in joules of UIKit (1 kg, 1 m = 100 pt); height counts from the lowest corner of the reference view.
+  /// Kinetic energy, and potential energy in the world's gravity, in joules of UIKit (1 kg, 1 m = 100 pt); height is relative to the
+  /// lowest corner of the reference view.
   private static func energy(_ body: BodyState, gravity: Vector2, _ bounds: Vector2) -> Float {
     let lowest = Vector2(gravity.x > 0 ? bounds.x : 0, gravity.y > 0 ? bounds.y : 0)
     return (body.kineticEnergy + body.mass * gravity.dot(lowest - body.position)) / Units.newtonMeter
   }
 
-  /// Finds whether everything is at rest.
+  /// Detects whether all views are at rest.
   mutating func detectRest() {
     let asleep = plan.allowsSleeping ? areAllAsleep : nil
     guard
@@ -138,7 +139,7 @@ extension Simulation {
 
 /// Whether every view of a frame is asleep, and whether each is still.
 private struct Stillness {
-  /// Points per second that count as rest where nothing may sleep; nil where the engine decides.
+  /// Largest speed of rest if sleep is disabled, pt/s; nil if the engine decides.
   let limit: Float?
   var areAllAsleep: Bool
   var areAllStill: Bool
@@ -149,7 +150,7 @@ private struct Stillness {
     switch body.kind {
     case .static: sample.still = true
     case .kinematic:
-      // never asleep, but at rest when it stands
+      // never asleep, but at rest if its velocity is 0
       sample.still = sample.vx == 0 && sample.vy == 0 && sample.omega == 0
       if !sample.still { areAllAsleep = false }
     case .dynamic:
@@ -159,15 +160,15 @@ private struct Stillness {
     if !sample.still { areAllStill = false }
   }
 
-  /// 5 mm/s, and 1°/s: what the engine calls rest for a view of a few dozen points.
+  /// 5 mm/s, and 1°/s: the engine's limit of rest for a view of a few dozen points.
   private static func isSlow(_ sample: ViewSample, _ limit: Float) -> Bool {
-    // what is faster along one axis already needs no square root
+    // a view that is faster along one axis needs no square root
     sample.vx.magnitude <= limit && sample.vy.magnitude <= limit && sample.omega.magnitude <= 0.0175 && sample.speed <= limit
   }
 }
 
 extension Digest {
-  /// Which view it is, where, and how it moves.
+  /// Number, place and motion of a view.
   fileprivate mutating func add(_ sample: ViewSample) {
     add(UInt64(UInt32(bitPattern: sample.view)))
     add(UInt64(sample.x.bitPattern) << 32 | UInt64(sample.y.bitPattern))

@@ -1,7 +1,7 @@
 public import Trajectories
 
 extension Simulation {
-  /// What is known before the first frame.
+  /// The header of a run, known before the first frame.
   public var header: RunHeader {
     RunHeader(version: Release.version, scene: name, frameRate: plan.frameRate, names: names, lastFrame: plan.lastFrame)
   }
@@ -9,12 +9,12 @@ extension Simulation {
   /// Ids of the views, by ``ViewSample/view``: the scene's, then those that events add, in order of creation.
   public var names: [String] { state.views.names }
 
-  /// The digest of all frames so far, whatever is recorded of them: equal for two runs exactly when every frame's bits are.
+  /// The digest of all frames so far, recorded or not: equal for two runs exactly if every frame's bits are.
   public var digest: RunDigest { state.digest }
 
-  /// Whether the run ended before its last frame because everything is at rest and nothing is to come.
+  /// Whether the run ended before its last frame because all views are at rest and no event is pending.
   public var hasEndedAtRest: Bool { state.end == .atRest }
 
-  /// The last frame there will be, unless the run ends early.
+  /// The last frame, unless the run ends early.
   public var lastFrame: Int { plan.lastFrame }
 }

@@ -1,6 +1,6 @@
 public import Rigid2D
 
-/// A part of the way from one frame to the next.
+/// A phase between one frame and the next.
 public enum RunPhase: Equatable, CaseIterable, Sendable {
   /// Events, tracks and gravity of the scene, and its behaviors.
   case timeline
@@ -9,7 +9,7 @@ public enum RunPhase: Equatable, CaseIterable, Sendable {
   /// The frame, its events and its digest.
   case frame
 
-  /// In the order in which a run comes to them.
+  /// In the order of a run.
   public static let allCases: [RunPhase] = [.timeline] + StepPhase.allCases.map { .step($0) } + [.frame]
 
   /// One word.
@@ -57,6 +57,6 @@ extension Simulation {
       bodies: census.bodies, asleep: census.asleep, contacts: census.contacts, joints: census.joints, islands: census.islands)
   }
 
-  /// How many views can move.
+  /// Number of views that can move.
   public var movableCount: Int { world.movableBodyCount }
 }

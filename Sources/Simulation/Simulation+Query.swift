@@ -1,15 +1,15 @@
 public import Rigid2D
 public import Trajectories
 
-/// What is where, between two frames.
+/// Queries of places, between two frames.
 extension Simulation {
-  /// A view as it is now, edits since the last frame included; nil when there is none with this id.
+  /// The present state of a view, including edits since the last frame; nil if no view has this id.
   public func sample(ofView id: String) -> ViewSample? {
     guard let item = state.views.item(id) else { return nil }
     return sample(state.views.numbers[Int(item)])
   }
 
-  /// What a view touches, in the order of the shapes; empty when there is no view with this id.
+  /// The contacts of a view, in the order of the shapes; empty if no view has this id.
   public func contacts(ofView id: String) -> [(id: String, contact: WorldContact)] {
     guard let item = state.views.item(id) else { return [] }
     return world.contacts(of: state.animator.body(of: item)).map { (name(ofTag: $0.tag), $0) }
@@ -21,7 +21,7 @@ extension Simulation {
   /// Ids of the views, walls and boundaries that touch a box, the older ones first.
   public func elements(in box: Bounds) -> [String] { names(of: world.bodies(in: box, .everything)) }
 
-  /// What a ray from `origin` to `origin + translation` enters, the nearest first.
+  /// The elements that a ray from `origin` to `origin + translation` enters, the nearest first.
   public func elements(from origin: Vector2, along translation: Vector2) -> [(id: String, hit: CastHit)] {
     world.hits(from: origin, along: translation, .everything).map { (name(ofTag: $0.bodyTag), $0) }
   }

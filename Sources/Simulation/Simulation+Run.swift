@@ -1,21 +1,21 @@
 public import Trajectories
 
-/// Why a run is over.
+/// The reason why a run is over.
 public enum RunEnd: Equatable, Sendable {
   /// Its last frame was reached.
   case lastFrame
-  /// Everything is at rest, and nothing is to come.
+  /// All views are at rest, and no event is pending.
   case atRest
   /// The observer needs no more frames.
   case stopped
-  /// It cannot go on; the frames before are valid.
+  /// It cannot continue; the frames before are valid.
   case failed(SimulationError)
 }
 
 extension Simulation {
   /// Runs to the end and reports every frame to an observer.
   ///
-  /// - Throws: What the observer throws; ``frame`` is then the frame that it threw for.
+  /// - Throws: The observer's error; ``frame`` is then the frame of the error.
   public mutating func run<Observer: RunObserver>(observing observer: inout Observer) throws(Observer.ObserverError) -> RunEnd {
     while true {
       if let end = try next(observing: &observer) { return end }
@@ -28,10 +28,10 @@ extension Simulation {
   public mutating func next<Observer: RunObserver>(observing observer: inout Observer) throws(Observer.ObserverError) -> RunEnd? {
     if let end = state.end { return end }
     if !state.hasBegun { try observer.begin(header) }
-    // for this frame: who calls next() alone looks at all events
+    // for this frame only: a caller of next() reads all events
     recordsContacts = observer.watchesContacts
     defer { recordsContacts = true }
-    // the error of a run that fails is in its end
+    // the error of a failed run is in its end
     if (try? next()) == true {
       try observer.observe(frame, events)
       guard observer.isDone else { return nil }

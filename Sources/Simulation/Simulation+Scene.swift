@@ -4,14 +4,14 @@ extension Simulation {
   /// A run of a scene, before its first frame.
   ///
   /// - Parameters:
-  ///   - name: What the run of a scene without a name is called.
+  ///   - name: The name of the run if the scene has none.
   ///   - contactLimit: Pairs of outlines near each other that the run may have; with more it ends.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
   public init(_ scene: borrowing Scene, name: String = "", contactLimit: Int = Limits.standard.contactPairs) throws(SimulationError) {
     try self.init(ScenePlan(scene), name: scene.name ?? name, contactLimit: contactLimit)
   }
 
-  /// A run of a plan, with the memory of a run that is over, whatever its scene was: no bit depends on it.
+  /// A run of a plan, with the memory of a finished run of any scene: no bit depends on it.
   ///
   /// - Throws: ``SimulationError`` for a scene that cannot be built; the memory is then freed.
   package init(_ plan: consuming ScenePlan, contactLimit: Int, after other: consuming Simulation?) throws(SimulationError) {

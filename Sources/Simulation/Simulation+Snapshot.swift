@@ -13,7 +13,7 @@ extension Simulation {
   /// Valid between two calls of ``next()``.
   public var snapshot: Snapshot { Snapshot(world: world.snapshot, run: state, frame: frame, events: events) }
 
-  /// Goes back (or forth) to a snapshot of a run of the same scene; the next frame has the bits it had, or would have had.
+  /// Restores a snapshot of a run of the same scene; the next frame has the same bits as after the snapshot.
   public mutating func resume(_ snapshot: Snapshot) {
     world.restore(snapshot.world)
     state = snapshot.run

@@ -3,9 +3,9 @@ import Rigid2D
 import SceneModel
 import Trajectories
 
-/// What the scene's events do.
+/// Performs the scene's events.
 extension Simulation {
-  /// Performs what is due before the step that starts at this frame, in array order.
+  /// Performs the events that are due before the step that starts at this frame, in array order.
   mutating func performEvents() throws(SimulationError) {
     state.animator.time = state.clock.time
     if !state.triggers.due.isEmpty {
@@ -17,14 +17,14 @@ extension Simulation {
     try performTimed(before: .max)
   }
 
-  /// What is due by the clock and stands before an element of the array.
+  /// Performs the events due by time that are before an element of the array.
   private mutating func performTimed(before index: Int) throws(SimulationError) {
     while let i = state.timeline.take(plan.events, at: state.clock.frame, before: index) {
       try perform(plan.events[i].action, state.reservedNumbers[i])
     }
   }
 
-  /// `number` is the one that was reserved for a view that the event adds; -1 when none was.
+  /// `number` is the one reserved for a view that the event adds; -1 for none.
   mutating func perform(_ action: EventPlan.Action, _ number: Int32) throws(SimulationError) {
     switch action {
     case .addView(let view): try spawn(view, number >= 0 ? number : state.views.reserve(view.id))
@@ -73,9 +73,9 @@ extension Simulation {
     state.pendingBehaviors.removeAll { $0.isPart(of: id) }
   }
 
-  /// Adds a behavior, or all that are in a composite, as it was described, but from now on; what acts at present continues.
+  /// Adds a behavior, or all in a composite, as described in the scene, but from now on; active ones continue.
   private mutating func addAgain(_ id: String) {
-    // what was added last under each id
+    // the last one added under each id
     var last: [(id: String, index: Int)] = []
     for i in state.behaviors.indices where state.behaviors[i].isPart(of: id) {
       let own = state.behaviors[i].id
@@ -87,7 +87,7 @@ extension Simulation {
       add(state.behaviors[i].always)
     }
     guard last.isEmpty, !state.pendingBehaviors.contains(where: { $0.isPart(of: id) }) else { return }
-    // one that was removed before its views came
+    // a behavior that was removed before its views existed
     for behavior in plan.behaviors where behavior.isPart(of: id) { add(behavior.always) }
   }
 

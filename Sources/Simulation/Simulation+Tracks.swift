@@ -17,7 +17,7 @@ extension Simulation {
     }
   }
 
-  /// Puts kinematic views where their tracks begin, for the initial state.
+  /// Moves kinematic views to the beginning of their tracks, for the initial state.
   mutating func placeTrackedViews() throws(SimulationError) {
     for i in state.tracks.indices {
       guard case .view(let id, .center) = state.tracks[i].target, let item = state.views.item(id),
@@ -28,7 +28,7 @@ extension Simulation {
     }
   }
 
-  /// Gives a kinematic view the velocity that brings it to its path's next point in one step; contacts are solved with that velocity.
+  /// Sets the velocity with which a kinematic view reaches its path's next point in one step; contacts are solved with that velocity.
   ///
   /// On a path that holds its values the view jumps instead and has no velocity.
   private mutating func guide(_ item: Int32, _ parameter: ViewParameter, _ i: Int) {
@@ -36,7 +36,7 @@ extension Simulation {
     let next = state.clock.time(of: state.clock.frame + 1)
     let body = state.animator.body(of: item)
     guard let here = state.tracks[i].values(at: time) else { return }
-    // from the end on, and between the jumps of a path that holds, the view stands exactly on its path
+    // from the end on, and between the jumps of a path that holds its values, the view is exactly on its path
     let stands = state.tracks[i].curve.interpolation == .hold || state.tracks[i].isOver(time)
     if here != state.tracks[i].assigned && (stands || state.tracks[i].assigned.isEmpty) { place(body, parameter, here) }
     state.tracks[i].assigned = here

@@ -2,7 +2,7 @@ import Rigid2D
 import SceneModel
 import Trajectories
 
-/// Events that happen when a condition comes to hold.
+/// Events with a condition.
 extension Simulation {
   /// Finds which conditions hold in the current frame; their events happen before the next step.
   mutating func observeConditions() {
@@ -10,7 +10,7 @@ extension Simulation {
     noteContacts()
     for i in plan.triggers.indices {
       var truth = ConditionTruth.holds
-      // all of them, because each has something to note
+      // all of them, because each updates its state
       for k in plan.triggers[i].conditions.indices { truth = min(truth, self.truth(of: ConditionPlace(trigger: i, condition: k))) }
       state.triggers.observe(i, plan.triggers[i], truth, frame: state.clock.frame)
     }
@@ -45,7 +45,7 @@ extension Simulation {
     }
   }
 
-  /// Of several views that match, one that keeps all bounds is enough.
+  /// If several views match, one within all bounds is enough.
   private func truth(of condition: ViewCondition) -> ConditionTruth {
     var truth = ConditionTruth.released
     for item in state.views.items(of: condition.view) {
@@ -57,7 +57,7 @@ extension Simulation {
     return truth
   }
 
-  /// Nil while the view that a distance is measured to is not there.
+  /// Nil while the view to which a distance is measured does not exist.
   private func value(_ value: ViewValue, of sample: ViewSample) -> Double? {
     switch value {
     case .column(let column): return Double(sample.value(column))
@@ -70,7 +70,7 @@ extension Simulation {
 
   private static func distance(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
 
-  /// Whether something is to happen because everything is at rest, now or later.
+  /// Whether an event is pending that waits for rest.
   var expectsRest: Bool {
     if !state.triggers.due.isEmpty { return true }
     return plan.triggers.indices.contains { i in

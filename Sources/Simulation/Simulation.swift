@@ -12,31 +12,31 @@ public struct Simulation: ~Copyable {
   var state: RunState
   var plan: ScenePlan
   let contactTriggers: ContactTriggers
-  /// What the run is called.
+  /// The name of the run.
   let name: String
   var scratch = FrameScratch()
   /// Whether every view of the frame is asleep, and whether each is still; false for an empty frame.
   var areAllAsleep = false
   var areAllStill = false
-  /// Whether a scene that ends when everything is at rest does so; not while changes may come from outside.
+  /// Whether a scene that ends at rest does so; false while changes may come from outside.
   public var endsAtRest = true
-  /// Whether the caller looks at the events of contacts and sleep.
+  /// Whether the caller reads the events of contacts and sleep.
   var recordsContacts = true
-  /// Called at the end of each phase, so that a caller with a clock can time a run; the simulation has none.
+  /// Called at the end of each phase, so that a caller can time a run; the simulation has no clock.
   ///
-  /// All that was done since the call before, or since ``next()`` was called, belongs to the phase.
+  /// The time since the last call, or since the call of ``next()``, belongs to the phase.
   public var onPhaseEnd: ((RunPhase) -> Void)?
-  /// What runs the parts of a step. See ``useThreads(_:_:)``.
+  /// The executor of the parts of a step. See ``useThreads(_:_:)``.
   package var executor = StepExecutor.serial
 
-  /// The frame that ``next()`` came to.
+  /// The present frame, computed by ``next()``.
   public internal(set) var frame: Frame
-  /// What happened between the frame before and this one, in order: what the scene's events did, then what began, then what ended.
+  /// The events between the last frame and this one, in order: events of the scene, then beginnings, then ends.
   ///
-  /// Impulses are in newton seconds of UIKit: 1 is what an instantaneous push of 1 gives.
+  /// Impulses are in newton seconds of UIKit: 1 is the impulse of an instantaneous push of 1.
   public internal(set) var events: [EventRecord] = []
 
-  /// - Parameter other: A run that is over, whose memory this one uses.
+  /// - Parameter other: A finished run; this one uses its memory.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
   init(_ plan: consuming ScenePlan, name: String, contactLimit: Int, after other: consuming Simulation? = nil) throws(SimulationError) {
     // by all of its parts: an initializer of its own would copy it once more
@@ -60,7 +60,7 @@ public struct Simulation: ~Copyable {
     try buildInitialState()
   }
 
-  /// Everything of a run that changes, beside its world. A copy is a snapshot, together with the world's.
+  /// All state of a run that changes, except its world. A copy of both is a snapshot.
   struct RunState: Sendable {
     var clock: FrameClock
     var stepper: Stepper
@@ -71,27 +71,27 @@ public struct Simulation: ~Copyable {
     var triggers: PendingTriggers
     var tracks: [ActiveTrack]
     var gravity: Curve?
-    /// What the behaviors were made from, one per behavior of the animator.
+    /// The plans of the behaviors, one per behavior of the animator.
     var behaviors: [BehaviorPlan] = []
     /// The snaps that events made, with their views' items: a view has one at most.
     var nearestSnaps: [(item: Int32, behavior: BehaviorIndex)] = []
-    /// Behaviors that lack a view which is not there yet.
+    /// Behaviors with a view that does not exist yet.
     var pendingBehaviors: [BehaviorPlan] = []
     /// Per event, the number reserved for the view it adds; -1 for others.
     var reservedNumbers: [Int32] = []
     var contacts = ContactTracker()
     var rest = RestDetector()
     var digest = RunDigest()
-    /// Categories of views, those of views that edits added included.
+    /// Categories of views, including views that edits added.
     var categories: Categories
-    /// What edits since the last frame did: events of the frame to come.
+    /// Events of edits since the last frame, for the next frame.
     var editRecords: [EventRecord] = []
-    /// How many of the world's contact and sleep events have been recorded.
+    /// The number of the world's contact and sleep events that have been recorded.
     var recordedContacts = 0
     var recordedSleeps = 0
-    /// How many names the header and the frames have reported.
+    /// The number of names that the header and the frames have reported.
     var reportedNames = 0
-    /// The frame that is being computed: what happens now is visible in it.
+    /// The frame that is being computed; present events belong to it.
     var upcoming = 0
     var hasBegun = false
     /// nil as long as there may be more frames.
@@ -154,7 +154,7 @@ public struct Simulation: ~Copyable {
 
   private mutating func applyGravity() {
     let time = state.clock.time
-    // what never changes was applied before the first frame
+    // constant values were applied before the first frame
     if state.gravity?.isConstant ?? true && time > 0 { return }
     guard state.gravity != nil else { return }
     world.setGravity(Vector2(state.gravity?.value(0, at: time) ?? 0, state.gravity?.value(1, at: time) ?? 0))
@@ -179,7 +179,7 @@ public struct Simulation: ~Copyable {
     throw .notFinite(view: state.views.name(ofItem: first), frame: state.clock.frame, cause: divergenceCause(first))
   }
 
-  /// Settled, and nothing will change that any more.
+  /// Settled for the rest of the run.
   private var isDone: Bool {
     state.rest.isSettled && !expectsRest && state.timeline.isExhausted(plan.events)
       && state.tracks.allSatisfy { $0.isOver(state.clock.time) }

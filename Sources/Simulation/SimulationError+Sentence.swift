@@ -1,5 +1,5 @@
 extension SimulationError {
-  /// What is wrong, for people; one sentence without a full stop.
+  /// The error as one sentence without a full stop.
   public var sentence: String {
     switch self {
     case .notFinite(let view, let frame, let cause):

@@ -1,22 +1,22 @@
 public import Rigid2D
 
-/// Why a run cannot begin or continue. The frames before are valid.
+/// The reason why a run cannot begin or continue. The frames before are valid.
 public enum SimulationError: Error, Equatable, Sendable {
   /// A view, wall or boundary, by its id, whose outline cannot be built.
   case outline(String, GeometryError)
-  /// More than 30 collision behaviors at a time; the one too many, by its id.
+  /// More than 30 collision behaviors at a time; the first one beyond the limit, by its id.
   case tooManyCollisions(String)
-  /// A feature of the scene that this version does not have: what, and where in the scene (a JSON Pointer).
+  /// A feature of the scene that this version does not have: its name, and its place in the scene (a JSON Pointer).
   case unsupported(String, at: String)
   /// More pairs of outlines near each other than the limit, during the step to `frame`.
   case tooManyContacts(limit: Int, frame: Int)
-  /// A view left the range of numbers during the step to `frame`.
+  /// A view went out of range during the step to `frame`.
   case notFinite(view: String, frame: Int, cause: DivergenceCause)
 }
 
-/// What probably drove a view out of the range of numbers.
+/// The probable cause of a view out of range.
 public enum DivergenceCause: Equatable, Sendable {
-  /// Every bounce gives energy: an elasticity above 1.
+  /// An elasticity above 1, with which every bounce adds energy.
   case elasticity(Float)
   /// A push, by its id, of this magnitude.
   case push(String, Float)

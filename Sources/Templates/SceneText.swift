@@ -30,7 +30,7 @@ struct SceneText {
   /// Removes the collision behavior; call it before any other behavior is added.
   mutating func removeCollisions() { behaviors.removeAll() }
 
-  /// `keys` are those beside the type, as JSON.
+  /// `keys` are the keys other than the type, as JSON.
   mutating func attachment(_ keys: String) { behaviors.append("{ \"type\": \"attachment\", \(keys) }") }
 
   /// A rectangle; points. `keys` are further ones, as JSON.

@@ -2,8 +2,9 @@ internal import Resources
 
 /// Box2D's benchmark scene of ragdolls: the same bodies, pins and schedule. Its file is a scene with loops, since events add what falls.
 ///
-/// What differs: a foot has the friction of its shin and meets what that meets, since parts of a view have one surface, and its outline is grown by the radius of its corners
-/// instead of rounded; shins and forearms begin at their stops, since a range contains the angle that a pin begins at.
+/// Differences: a foot has the friction and the collisions of its shin, since parts of a view share one surface. The outline of a foot is
+/// grown by the radius of its corners instead of rounded. Shins and forearms begin at their stops, since a range contains the angle that a
+/// pin begins at.
 extension Template {
   static let rain = Template(
     name: "rain", summary: "Ragdolls rain on five floors, and the oldest are taken away; --size columns of 25, 40 by default.",

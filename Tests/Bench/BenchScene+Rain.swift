@@ -11,7 +11,7 @@ extension BenchScene {
     return scene
   }
 
-  /// A column is five groups, one above each floor, of five ragdolls beside each other.
+  /// A column is five groups, one above each floor, of five ragdolls next to each other.
   static func letItRain(_ scene: inout BenchWorld, step: Int) {
     guard step % 8 == 0 else { return }
     if scene.spawned.count == Rain.columns { scene.world.removeBodies(scene.spawned.removeFirst()) }

@@ -6,7 +6,7 @@ struct BenchScene: Sendable {
   let steps: Int
   var countsBuilding = false
   let build: @Sendable () -> BenchWorld
-  /// What a scene does to its world before a step, counted from 0.
+  /// Changes the world before a step, counted from 0.
   var prepareStep: (@Sendable (inout BenchWorld, _ step: Int) -> Void)?
 
   static let all = [

@@ -6,7 +6,7 @@ struct BenchWorld: ~Copyable {
   var world: World
   /// The body that a scene moves itself.
   var driven: BodyID?
-  /// What a scene has added as it runs, the oldest first.
+  /// Bodies that a scene has added during its run, the oldest first.
   var spawned: [[BodyID]] = []
 
   init(gravity: Float = 10, allowsSleeping: Bool = true) {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A headless Chromium, where there is one; Tests/Browser/browser.py drives it.
 public struct Browser {
-  /// What one step may be, as of browser.py.
+  /// A step, as in browser.py.
   public enum Step: Sendable {
     case open(URL, hash: String = "")
     case size(Int, Int, ratio: Int = 1)
@@ -12,7 +12,7 @@ public struct Browser {
     case press(Double, Double)
     /// Press at the first point, move through the others, release at the last one; waits for so many milliseconds after each.
     case drag([(Double, Double)], wait: Double = 30)
-    /// Touches of a phone in place of the mouse.
+    /// Touches of a phone instead of the mouse.
     case touch([(Double, Double)], wait: Double = 30)
     case shot(URL)
 

@@ -25,7 +25,7 @@ private let canMakeOne: Bool = {
     #expect(try physim.shell("cd d; physim diff \"$(printf 'sc\\351ne.csv')\" ../scene.json").status == 0)
   }
 
-  @Test("walks find them, goldens stand beside them, and fmt replaces the file itself")
+  @Test("folders are searched for them, goldens are next to them, and fmt replaces the file itself")
   func walks() throws {
     let physim = try physim()
     defer { physim.remove() }
@@ -52,7 +52,7 @@ private let canMakeOne: Bool = {
     #expect(json.output.contains("sc\u{FFFD}ne.json"))
   }
 
-  @Test("a trace beside such a scene's folder is found")
+  @Test("a trace next to such a scene's folder is found")
   func trace() throws {
     let physim = try Physim()
     defer { physim.remove() }

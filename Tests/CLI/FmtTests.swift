@@ -34,7 +34,7 @@ import Testing
     #expect(try physim.run("fmt", "-q", "loose.json").errors.isEmpty)
   }
 
-  @Test("from standard input to standard output, with nothing beside the text")
+  @Test("from standard input to standard output, with the text alone")
   func stream() throws {
     let physim = try Physim()
     defer { physim.remove() }

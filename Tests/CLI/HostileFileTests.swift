@@ -24,7 +24,7 @@ import Testing
     #expect(physim.files.isEmpty)
   }
 
-  @Test("a file beside the scene is written, but not one where a link leads out of the folder")
+  @Test("a file next to the scene is written, but not through a link out of the folder")
   func link() throws {
     let physim = try Physim()
     defer { physim.remove() }

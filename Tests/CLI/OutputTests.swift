@@ -125,7 +125,7 @@ import Testing
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
     #expect(physim.text("out.csv") == before)
-    // beside it is only the temporary file
+    // the only other file is the temporary one
     #expect(physim.files.count == 2)
     #expect(physim.files.contains { $0.hasPrefix(".out.csv.physim-") })
   }

@@ -18,7 +18,7 @@ struct Physim {
     try Self.scene.write(to: folder.appending(path: "scene.json"), atomically: true, encoding: .utf8)
   }
 
-  /// PHYSIM_BINARY, or the one built beside this test bundle.
+  /// PHYSIM_BINARY, or the one built next to this test bundle.
   static let binary: URL = {
     if let path = ProcessInfo.processInfo.environment["PHYSIM_BINARY"] { return URL(filePath: path).absoluteURL }
     for argument in CommandLine.arguments {
@@ -101,7 +101,7 @@ struct Physim {
     try text.write(to: folder.appending(path: name), atomically: true, encoding: .utf8)
   }
 
-  /// What is in the folder beside the scene and the streams.
+  /// The files in the folder except the scene and the streams.
   var files: [String] {
     let all = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return all.filter { ![".stdout", ".stderr", "scene.json"].contains($0) }.sorted()

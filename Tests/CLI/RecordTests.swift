@@ -37,7 +37,7 @@ import Testing
     #expect(try lines("--layout", "wide")[0] == "frame,time,ball.y,ball.speed,box.y,box.speed")
   }
 
-  @Test("the events file stands beside the scene, and is replaced by the next run")
+  @Test("the events file is next to the scene, and the next run replaces it")
   func events() throws {
     let physim = try folder()
     defer { physim.remove() }

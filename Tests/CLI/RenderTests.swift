@@ -63,7 +63,7 @@ import Testing
     #expect(try physim.run("render", "late.jsonl", "--format", "svg").output.contains("translate(10,20)"))
   }
 
-  @Test("two trajectories are laid over each other and opened where they part; the scene beside them gives the outlines")
+  @Test("two trajectories are overlaid and opened at their first difference; the scene next to them gives the outlines")
   func compare() throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -79,7 +79,7 @@ import Testing
     #expect((object["frames"] as? [Any])?.count == 61)
   }
 
-  @Test("npy has its shape in its head and its views beside it")
+  @Test("npy has its shape in its header and its views in a second file")
   func npy() throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -29,7 +29,7 @@ import Testing
     #expect(try physim.run("schema", "-o", "scene.json", "--force").status == 0)
   }
 
-  @Test("a starter scene names the schema beside it; the command that puts it there is said once")
+  @Test("a starter scene names the schema next to it; the command that writes it there is printed once")
   func starter() throws {
     let physim = try Physim()
     defer { physim.remove() }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `Fixtures/tutorials` beside the page of the manual about it.
+/// Compares `Fixtures/tutorials` with its page of the manual.
 @Suite("The tutorials to the letter") struct TutorialTests {
   private static let folder = Physim.package.appending(path: "Fixtures/tutorials")
   private static let page = Physim.package.appending(path: "Sources/Manual/Topics/tutorials.md")
@@ -27,7 +27,7 @@ import Testing
     return rows
   }
 
-  /// What a JSON Pointer leads to, with ids in place of indices; `*` leads to all elements.
+  /// The values that a JSON Pointer selects, with ids instead of indices; `*` selects all elements.
   private static func values(_ pointer: Substring, in value: Any) -> [Any] {
     guard let part = pointer.split(separator: "/").first else { return [value] }
     let rest = pointer.dropFirst(part.count + 1)

@@ -36,7 +36,7 @@ import Testing
       (physim.text(".stderr") ?? "").split(separator: "\n").map(String.init).filter { $0.hasPrefix(beginning) }
     }
 
-    /// Writes a file anew once the run so far is over, and waits for the next run.
+    /// Writes a file again after the present run is over, and waits for the next run.
     func change(_ name: String, to text: String, run: Int) throws {
       wait(for: "watching", times: run)
       try physim.write(text, to: name)
@@ -101,7 +101,7 @@ import Testing
     #expect(try session.stop().status == 130)
   }
 
-  @Test("render draws the file anew") func render() throws {
+  @Test("render draws the file again") func render() throws {
     let session = try Session("render", "tilted.json", "-o", "tilted.svg", "--watch")
     session.wait(for: "watching", times: 1)
     let first = session.physim.text("tilted.svg")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The digests on record, one line `name digest` each, in the file beside this one.
+/// The recorded digests, one line `name digest` each, in the file next to this one.
 enum DigestTable {
   /// Set to make the tests write what they find instead of comparing it.
   static let isRecording = ProcessInfo.processInfo.environment["PHYSIM_RECORD"] == "1"

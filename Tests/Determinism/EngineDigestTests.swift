@@ -18,7 +18,7 @@ struct EngineDigestTests {
     #expect(try DigestTable.read().keys.sorted() == EngineScene.all.map(\.name).sorted())
   }
 
-  @Test("a second run has the same bits, beside a world that had other things to do", arguments: EngineScene.all)
+  @Test("a second run has the same bits, next to a world with another scene", arguments: EngineScene.all)
   func repeated(scene: EngineScene) {
     let other = EngineScene.all[0]
     var elsewhere = other.build()

@@ -115,7 +115,7 @@ extension EngineScene {
     return Stage(world: world)
   }
 
-  /// Five balls on strings, the first let go from the side.
+  /// Five balls on strings; the first is released from the side.
   private static func cradle() -> Stage {
     var world = world()
     for i in 0..<5 {

@@ -17,7 +17,7 @@ private final class StepThreads: Sendable {
 
   init(_ threads: Int) { pool = ThreadPool(width: threads) }
 
-  /// Parts that ran beside others.
+  /// Parts that ran in parallel with others.
   var parts: Int { count.load(ordering: .relaxed) }
 
   /// With parts as small as they can be, so that small scenes have several.

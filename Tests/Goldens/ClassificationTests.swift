@@ -32,7 +32,7 @@ import Testing
     """
   }
 
-  /// A view that falls beside a peg, or onto it.
+  /// A view that falls next to a peg, or onto it.
   private func peg(_ seed: UInt64, gap: Double) -> String {
     var random = SplitMix64(seed: seed)
     let (x, y) = (uniform(&random, 60, 200), uniform(&random, 20, 60))

@@ -7,7 +7,7 @@ import Simulation
 import Testing
 import Trajectories
 
-/// What a live page does with a scene, without a page.
+/// The operations of a live page on a scene, without a page.
 struct LiveSessionTests {
   private static let scene = """
     { "physim": 1, "bounds": [320, 460], "frames": 600, "stopWhenSettled": true,

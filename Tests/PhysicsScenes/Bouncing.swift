@@ -1,6 +1,6 @@
 import Rigid2D
 
-/// Newton's law of restitution: the speed after a blow is e times the speed before, so heights go with e².
+/// Newton's law of restitution: the speed after an impact is e times the speed before, so heights scale with e².
 extension PhysicsRow {
   public static let bouncing = [
     PhysicsRow(

@@ -1,6 +1,6 @@
 import Rigid2D
 
-/// Newton's cradle: equal balls in a row exchange their velocities at each blow, so the first one's swing comes out at the other end.
+/// Newton's cradle: equal balls in a row exchange their velocities at each impact, so the first one's swing appears at the other end.
 extension PhysicsRow {
   public static let cradle = [
     PhysicsRow(

@@ -128,7 +128,7 @@ extension PhysicsRow {
   }
 }
 
-/// Two disks of which one flies into the other, off its center, both spinning.
+/// Two spinning disks; one flies into the other off its center.
 private struct Disks {
   let radii: (Double, Double)
   let offset: Double
@@ -150,7 +150,7 @@ private struct Disks {
     self.restitution = restitution
   }
 
-  /// Coulomb's friction in a blow: with kn = 1/m₁ + 1/m₂ and kt = 3 kn for disks, jn = -(1 + e) un/kn and jt = -ut/kt within ±μ jn.
+  /// Coulomb's friction in an impact: with kn = 1/m₁ + 1/m₂ and kt = 3 kn for disks, jn = -(1 + e) un/kn and jt = -ut/kt within ±μ jn.
   private var exactSpins: (Double, Double) {
     let reach = radii.0 + radii.1
     let n = Point((1 - offset * offset / (reach * reach)).squareRoot(), offset / reach)
@@ -173,7 +173,7 @@ private struct Disks {
     let b = stage.add(.ball(radii.1), at: Point(0, offset), spin: spins.1, friction: friction, restitution: restitution)
     let before = stage.angularMomentum([a, b])
     let scale = stage.mass(a) * speed * (radii.0 + radii.1)
-    // until well after the blow
+    // until well after the impact
     stage.run(until: 0.3)
     let exact = exactSpins
     let largest = max(exact.0.magnitude, exact.1.magnitude)

@@ -1,7 +1,7 @@
 import Rigid2D
 import TestSupport
 
-/// What no outside force acts on keeps its momentum and angular momentum (Newton), and a blow along the line of centers exchanges
+/// Without outside forces, momentum and angular momentum are conserved (Newton), and an impact along the line of centers exchanges
 /// velocities by masses (Huygens).
 extension PhysicsRow {
   public static let momentum = [
@@ -26,7 +26,7 @@ extension PhysicsRow {
       aimedAt: 1e-6, atEveryPace: true
     ) { pace in [group(pace).momentum] },
     PhysicsRow(
-      // a blow's arms are those of the beginning of its substep: the fewer substeps, the more is lost
+      // an impact's arms are those of the beginning of its substep: with fewer substeps, more is lost
       "group-angular-momentum", "40 shapes colliding in free space keep their angular momentum", unit: "of all momenta", exact: [0],
       mustReach: 3e-3, aimedAt: 1e-5,
       heldTo: .mustReach, atEveryPace: true
@@ -104,7 +104,7 @@ extension PhysicsRow {
     }
   }
 
-  /// The struck ball leaves along the line of centers at the blow; half a radius off center.
+  /// The struck ball leaves along the line of centers at the impact; half a radius off center.
   private static func rightAngle(_ pace: Pace) -> [Double] {
     var stage = Stage(pace, gravity: 0)
     let cue = stage.add(.ball(0.2), at: Point(-1, 0.1), velocity: Point(3, 0), restitution: 1)

@@ -8,7 +8,7 @@ public struct Pace: Sendable, CustomStringConvertible {
     self.substeps = substeps
   }
 
-  /// What physim takes when nothing is said.
+  /// The defaults of physim.
   public static let standard = Pace(framesPerSecond: 60, substeps: 4)
   /// The paces at which a claim made "whatever the substeps" is measured besides.
   public static let others = [
@@ -46,7 +46,7 @@ public struct PhysicsRow: Sendable, CustomStringConvertible {
   public let heldTo: Bound
   /// Whether the claim is made at ``Pace/others`` too. There the first bound holds.
   public let holdsAtEveryPace: Bool
-  /// What the engine is known to do instead.
+  /// A known deviation of the engine.
   public let knownIssue: String?
   /// Runs the engine; as many values as ``exact`` has.
   public let measure: @Sendable (Pace) -> [Double]
@@ -74,7 +74,7 @@ public struct PhysicsRow: Sendable, CustomStringConvertible {
 
   public var description: String { claim }
 
-  /// The worst error among the values; infinite when there is no value to judge.
+  /// The worst error among the values; infinite without values.
   public func error(of measured: [Double]) -> Double {
     guard measured.count == exact.count else { return .infinity }
     let errors = zip(measured, exact).map { value, exact in

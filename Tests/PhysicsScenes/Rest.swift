@@ -68,7 +68,7 @@ extension PhysicsRow {
     return [Double(sleepers.count), sleepers.map { stage.velocity($0).length + stage.spin($0).magnitude }.max() ?? .infinity]
   }
 
-  /// The most that the energy ever was above its least so far, as a share of what there was in the beginning.
+  /// The largest rise of the energy above its minimum so far, as a share of the initial energy.
   private static func pile(_ pace: Pace) -> [Double] {
     var stage = Stage(pace)
     stage.addRoom(Point(10, 40), friction: 0.5)

@@ -2,10 +2,10 @@ import Rigid2D
 
 /// A disk that strikes a rough floor.
 ///
-/// The blow's normal impulse is P = m (1 + e) u, u the speed of the landing. Friction opposes the slip s = v + ω r of the lowest point and
-/// is at most μ P. A tangential impulse J changes v by J/m and ω r by J r²/I = 2 J/m (disk: I = m r²/2), hence s by 3 J/m. So either the
-/// slip ends, J = -m s/3 (the disk leaves rolling), or J = ∓μ P (it leaves slipping): v changes by μ (1 + e) u. (Cross, "Grip-slip behavior
-/// of a bouncing ball", Am. J. Phys. 70, 2002, with a ball that stores no tangential energy.)
+/// The impact's normal impulse is P = m (1 + e) u, u the speed of the landing. Friction opposes the slip s = v + ω r of the lowest point
+/// and is at most μ P. A tangential impulse J changes v by J/m and ω r by J r²/I = 2 J/m (disk: I = m r²/2), hence s by 3 J/m. So either
+/// the slip ends, J = -m s/3 (the disk leaves rolling), or J = ∓μ P (it leaves slipping): v changes by μ (1 + e) u. (Cross, "Grip-slip
+/// behavior of a bouncing ball", Am. J. Phys. 70, 2002, with a ball that stores no tangential energy.)
 extension PhysicsRow {
   public static let spinning = [
     bounce(

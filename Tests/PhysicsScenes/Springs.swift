@@ -73,7 +73,7 @@ extension PhysicsRow {
     }
   }
 
-  /// A frame is no shorter than half a period of 30 Hz: the weight is judged by where it is in every frame.
+  /// A frame is not shorter than half a period of 30 Hz, so the place of the weight is compared in every frame.
   private static func stiff(_ frequency: Double) -> PhysicsRow {
     PhysicsRow(
       "spring-\(Int(frequency))", "a spring of \(Int(frequency)) Hz and 1 m is at cos ωt in every frame of 10 s", unit: "m", exact: [0],

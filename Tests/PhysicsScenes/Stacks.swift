@@ -1,6 +1,6 @@
 import Rigid2D
 
-/// What stands keeps standing where it is.
+/// Standing bodies stay in place.
 extension PhysicsRow {
   public static let stacks = [
     PhysicsRow(

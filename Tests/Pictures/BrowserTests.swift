@@ -303,7 +303,7 @@ struct BrowserTests {
     #expect(answer.text(3) == "17,#run=falls@17")
   }
 
-  @Test("from 1100 px on the plots stand beside the drawing, which uses the window; below that, under it", arguments: [1099, 1100, 1920])
+  @Test("from 1100 px on the plots are next to the drawing, which uses the window; below that, under it", arguments: [1099, 1100, 1920])
   func layout(width: Int) throws {
     let file = try write([playground()], "layout")
     let answer = try Browser.perform([
@@ -417,7 +417,7 @@ struct BrowserTests {
     }
     run.append(Frame(index: 0, time: 0, samples: samples, digest: 0))
     let file = try write([Replay(title: "layers", drawing: Drawing(scene), runs: [run])], "layers")
-    // the canvas left of the center, away from the line of the angle, and at the same height a little lower, where there is no wall
+    // the canvas left of the center, away from the line of the angle, and a little lower, away from walls
     let probe = """
       (() => { const canvas = document.getElementById("canvas"), area = canvas.getBoundingClientRect(), g = canvas.getContext("2d");
         const ratio = canvas.width / area.width;

@@ -132,7 +132,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(crowd.contains("600 views are left out."))
   }
 
-  @Test("what never moves is not plotted beside what does, and a view has one color in all pictures") func colors() throws {
+  @Test("views that never move are not plotted with moving ones, and a view has one color in all pictures") func colors() throws {
     let scene = try Samples.scene(
       #""views": [{"id": "ground", "frame": [0, 0, 9, 9], "type": "static"}, {"id": "ball", "frame": [0, 0, 9, 9]}]"#)
     let replay = Replay(title: "", drawing: Drawing(scene), runs: [Samples.run(2, last: 10, names: ["ground", "ball"])])
@@ -266,7 +266,7 @@ private final class Elements: NSObject, XMLParserDelegate {
     #expect(plot["width"] == NumberFormat.trimmed(size.width) && plot["height"] == NumberFormat.trimmed(size.height))
   }
 
-  @Test("simplified lines stay within the tolerance of what they were") func simplification() {
+  @Test("simplified lines stay within the tolerance of the original") func simplification() {
     let points = (0...500).map { Vector(Double($0) / 10, 10 * sin(Double($0) / 20)) }
     let simple = Simplification.simplified(points, tolerance: 0.1)
     #expect(simple.count < 60 && simple.first == points.first && simple.last == points.last)

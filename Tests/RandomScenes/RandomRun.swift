@@ -32,7 +32,7 @@ private struct Totals {
   var allMomentum = 0.0
   var angularMomentum = 0.0
   var allAngularMomentum = 0.0
-  /// What they have at the speed below which they fall asleep, 5 mm/s, in all.
+  /// Their sums at the speed below which bodies fall asleep, 5 mm/s.
   var sleepingMomentum = 0.0
   var sleepingAngularMomentum = 0.0
   var isFinite = true

@@ -29,7 +29,7 @@ struct AngularSpringTests {
   }
 
   @Test(
-    "a bar on a spring swings with the frequency that was given about any hub, and dies at the given rate: 2π√(I/κ), critical and beyond",
+    "a bar on a spring swings with the given frequency about any hub, and decays at the given rate: 2π√(I/κ), critical and beyond",
     arguments: [0, -30, 250] as [Float], [0, 0.1, 0.7, 1, 4] as [Float])
   func bar(hub: Float, zeta: Float) {
     let bench = Bench()
@@ -71,7 +71,7 @@ struct AngularSpringTests {
     return [a, b]
   }
 
-  @Test("a folding rule makes small swings of the frequency that was given")
+  @Test("a folding rule makes small swings with the given frequency")
   func smallSwings() {
     let bench = Bench()
     let bars = rule(bench, angle: 0.02)
@@ -146,7 +146,7 @@ struct AngularSpringTests {
   }
 
   @Test(
-    "without damping it has no more kinetic energy than it began with, at any frequency", arguments: [0, 1], [1, 20, 1e3, 1e9] as [Float])
+    "without damping its kinetic energy never exceeds that of the start, at any frequency", arguments: [0, 1], [1, 20, 1e3, 1e9] as [Float])
   func undamped(stepper: Int, frequency: Float) {
     let bench = Bench(Self.steppers[stepper])
     let bars = chain(bench, frequency: frequency, zeta: 0)
@@ -183,7 +183,7 @@ struct AngularSpringTests {
     #expect(angle > 0.1)
   }
 
-  @Test("it turns to the rest angle, by whole turns too", arguments: [0, 1], [0.5, -2, 4 * Float.pi] as [Float])
+  @Test("it turns to the rest angle, even several turns away", arguments: [0, 1], [0.5, -2, 4 * Float.pi] as [Float])
   func rest(stepper: Int, angle: Float) {
     let bench = Bench(Self.steppers[stepper])
     let b = bench.box(0, 0, 60, 20)
@@ -207,7 +207,7 @@ struct AngularSpringTests {
     #expect(bench.isAsleep(b))
   }
 
-  @Test("friction holds it where the spring is weaker", arguments: [0, 1])
+  @Test("friction holds it where the spring's torque is smaller", arguments: [0, 1])
   func friction(stepper: Int) {
     let bench = Bench(Self.steppers[stepper])
     let b = bench.box(0, 0, 60, 20)

@@ -15,7 +15,7 @@ private func sliders(_ g: inout Geometry) -> [Shape] {
 @Suite("Chains")
 struct ChainTests {
   @Test(
-    "a shape sliding along a flat chain only ever feels the flat, from either side, resting, sunk, hovering or turned",
+    "a shape that slides along a flat chain has contact normals of the flat only, from either side, resting, sunk, hovering or turned",
     arguments: [0, 0.3, 2] as [Float])
   func flat(angle: Float) {
     var g = Geometry()
@@ -46,7 +46,7 @@ struct ChainTests {
     }
   }
 
-  @Test("a tumbling shape on a flat chain feels only the flat, at the depth of its lowest point")
+  @Test("a tumbling shape on a flat chain has contact normals of the flat only, at the depth of its lowest point")
   func tumbling() {
     var g = Geometry()
     let links = g.addAll(.chain((0...40).map { Vector2(Float($0) * 1.37 - 20, 0) }, closed: false))
@@ -70,7 +70,7 @@ struct ChainTests {
     }
   }
 
-  @Test("a shape on rolling ground never feels a wall: each normal is one of the ground's, or between two of a ridge")
+  @Test("a shape on hilly ground never meets a wall: each normal is one of the ground's, or between the two of a ridge")
   func rolling() {
     var g = Geometry()
     // ridges and valleys of up to 20°
@@ -100,7 +100,7 @@ struct ChainTests {
     }
   }
 
-  @Test("a circle around a chain is held at exactly its distance, once, wherever it is outside of valleys")
+  @Test("a circle near a chain has one contact at its exact distance, everywhere outside of valleys")
   func ridge() {
     var g = Geometry()
     let links = g.addAll(.chain([Vector2(-10, -5), Vector2(10, -5), Vector2(10, 5), Vector2(-10, 5)], closed: true))
@@ -140,7 +140,7 @@ struct ChainTests {
     }
   }
 
-  @Test("a free end stops what comes along the line")
+  @Test("a free end stops a body that moves along the line")
   func freeEnd() {
     var g = Geometry()
     let link = g.addAll(.chain([Vector2(-10, 0), Vector2(0, 0)], closed: false))[0]

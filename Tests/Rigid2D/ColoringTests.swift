@@ -4,7 +4,7 @@ import Testing
 
 /// Contacts → rows, and sections of them.
 @Suite("Coloring") struct ColoringTests {
-  /// Of contacts in their order, each with its bodies, of which 0 cannot be moved, and its effort.
+  /// Colors contacts in their order, each with its bodies (0 cannot be moved) and its effort.
   private func coloring(of contacts: [(a: Int32, b: Int32, effort: ContactEffort)]) -> Coloring {
     let motions = 1 + Int(contacts.map { max($0.a, $0.b) }.max() ?? 0)
     var order = ContactOrder()
@@ -41,7 +41,7 @@ import Testing
     return edges
   }
 
-  @Test("contacts without impulses fill rows of four, and what is left goes with the usual ones", arguments: 0..<14, [0, 3])
+  @Test("contacts without impulses fill rows of four, and the rest shares rows with the others", arguments: 0..<14, [0, 3])
   func unloaded(count: Int, usual: Int) {
     let edges = (1..<Int32(1 + count + usual)).map { (b: Int32) -> (a: Int32, b: Int32, effort: ContactEffort) in
       (a: 0, b: b, effort: b <= count ? .unloaded : .usual)
@@ -54,7 +54,7 @@ import Testing
     #expect(rows.count == (count + usual + 3) / 4)
   }
 
-  @Test("no two contacts of a row, and none of the rows of a color, share a movable body, and sections have all rows one after the other")
+  @Test("no two contacts of a row, and no two rows of a color, share a movable body, and the sections cover all rows in order")
   func colors() {
     let edges = grid
     let coloring = coloring(of: edges)
@@ -69,7 +69,7 @@ import Testing
     #expect(colored.values.allSatisfy { rows in Set(bodies(rows.flatMap(\.contacts))).count == bodies(rows.flatMap(\.contacts)).count })
   }
 
-  @Test("a row has contacts of one effort, or such without impulses beside usual ones") func efforts() {
+  @Test("a row has contacts of one effort, or mixes usual contacts and those without impulses") func efforts() {
     let edges = grid
     for row in rows(coloring(of: edges)) {
       let efforts = Set(row.contacts.map { edges[Int($0)].effort })
@@ -77,7 +77,7 @@ import Testing
     }
   }
 
-  @Test("each body has its contacts solved in the order of their colors, those with what is fixed last") func sequence() {
+  @Test("the contacts of each body are solved in the order of their colors, those with static bodies last") func sequence() {
     let edges = grid
     let rows = rows(coloring(of: edges))
     for body in Int32(1)...69 {
@@ -87,7 +87,7 @@ import Testing
     }
   }
 
-  @Test("what a color leaves of a row is filled with contacts of other colors, in a section without a color") func filled() {
+  @Test("incomplete rows of a color are filled with contacts of other colors, in a section without a color") func filled() {
     // a row of seven bodies on the ground: three contacts of each of two colors between them, seven with the ground
     let edges =
       (1..<7).map { (b: Int32) -> (a: Int32, b: Int32, effort: ContactEffort) in (a: b, b: b + 1, effort: .usual) }
@@ -97,7 +97,7 @@ import Testing
     #expect(rows.contains { $0.section.color == nil && $0.contacts.count == 4 })
   }
 
-  @Test("what finds no color is solved in the order of the contacts, whether it has impulses or not") func overflow() {
+  @Test("contacts that get no color are solved in their order, with or without impulses") func overflow() {
     let edges = (2..<82).map { (b: Int32) -> (a: Int32, b: Int32, effort: ContactEffort) in
       (a: 1, b: b, effort: b % 2 == 0 ? .unloaded : .usual)
     }

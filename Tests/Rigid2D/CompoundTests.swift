@@ -16,7 +16,7 @@ extension Bench {
     (bench.box(200 - gap / 2, 200, 40, 40, edit), bench.box(200 + gap / 2, 200, 40, 40, edit))
   }
 
-  @Test("mass is the sum, and inertia follows the parallel axis theorem; a pair of blows turns the whole accordingly")
+  @Test("mass is the sum, and inertia follows the parallel axis theorem; a pair of impulses turns the whole accordingly")
   func parallelAxes() {
     let bench = Bench()
     let (a, b) = Self.dumbbell(bench)
@@ -70,7 +70,7 @@ extension Bench {
     return sum
   }
 
-  @Test("what is fused while it moves keeps momentum and angular momentum; what is split flies on with the velocity of its point")
+  @Test("bodies fused in motion keep momentum and angular momentum; split bodies continue with the velocity of their point")
   func momentum() {
     let bench = Bench()
     let a = bench.box(100, 100) { $0.velocity = Vector2(50, 10) }
@@ -105,7 +105,7 @@ extension Bench {
     for (i, id) in ids.enumerated() { #expect(bench.position(id).distance(to: places[i] + velocities[i]) < 0.01) }
   }
 
-  @Test("fused and split a hundred times, a body has the shape that it had")
+  @Test("a body that is fused and split a hundred times keeps its shape")
   func exact() {
     let bench = Bench(gravity: 981)
     _ = bench.floor(300)
@@ -118,13 +118,13 @@ extension Bench {
       bench.world.split(whole)
     }
     #expect(bench.world.mass(a) == mass)
-    // 0.001 pt beside the corner, seen through the engine's own geometry
+    // 0.001 pt from the corner, according to the engine's own geometry
     #expect(bench.world.bodies(at: bench.world.pointInWorld(a, 0.9999 * corner)) == [a])
     #expect(bench.world.bodies(at: bench.world.pointInWorld(a, 1.0001 * corner)).isEmpty)
     #expect(bench.world.violations().isEmpty)
   }
 
-  @Test("joints hold on to the same points of the same bodies, fused or not", arguments: [false, true])
+  @Test("joints stay attached to the same points of the same bodies, fused or not", arguments: [false, true])
   func joints(fusedFirst: Bool) throws {
     let bench = Bench(gravity: 981)
     let (a, b) = Self.dumbbell(bench) { $0.angle = 0.5 }
@@ -151,7 +151,7 @@ extension Bench {
     #expect(bench.world.violations().isEmpty)
   }
 
-  @Test("gravity on one end alone falls with half of it and keeps the energy of that end, as in a swing about the center")
+  @Test("with gravity on one end alone, the whole falls with half of it and keeps the energy of that end")
   func twist() {
     let bench = Bench()
     let (a, b) = Self.dumbbell(bench)
@@ -171,7 +171,7 @@ extension Bench {
     #expect(energy().magnitude < 0.02 * scale, "\(energy() / scale)")
   }
 
-  @Test("of bodies that sleep since the beginning the whole sleeps, and wakes when it is struck")
+  @Test("the whole of bodies created asleep sleeps, and wakes when it is struck")
   func asleep() {
     let bench = Bench(gravity: 981)
     let (a, b) = Self.dumbbell(bench) { $0.startsAsleep = true }
@@ -184,7 +184,7 @@ extension Bench {
     #expect(!bench.isAsleep(b))
   }
 
-  @Test("a body is in the events of sleep once, by its id, whatever the tags of others are", arguments: [false, true])
+  @Test("sleep events have a body once, by its id, for any tags of other bodies", arguments: [false, true])
   func sleepEvents(usesImpulses: Bool) {
     let bench = Bench(gravity: 981) { world in
       usesImpulses

@@ -6,7 +6,8 @@ import Testing
 @Suite("Batches of contacts") struct ContactBatchesTests {
   private typealias Pair = (a: Int32, b: Int32)
 
-  /// Heaps of 40 bodies, each of which touches its neighbors and the next but one; the first and the last stand on the ground, and two more bodies do for each heap.
+  /// Heaps of 40 bodies; each body touches its neighbors and the next but one. The first and the last stand on the ground, and so do two
+  /// more bodies per heap.
   ///
   /// - Parameter entry: The entry of a body of a heap.
   private func heaps(_ count: Int32, _ entry: (_ heap: Int32, _ body: Int32) -> Int32) -> [Pair] {
@@ -30,7 +31,7 @@ import Testing
     zip([0] + order.batches.ends, order.batches.ends).map { Array(order.order[$0..<$1]) }
   }
 
-  @Test("heaps one after the other come in batches, which have all contacts and no movable body in common") func heaps() {
+  @Test("heaps created one after the other form batches, which have all contacts and no movable body in common") func heaps() {
     let pairs = heaps(60) { heap, body in 1 + heap * 40 + body }
     let batches = batches(order(pairs))
     #expect(batches.count == 5)
@@ -40,7 +41,7 @@ import Testing
     #expect(count == 2400)
   }
 
-  @Test("within a batch contacts have the order that they have without batches") func sequence() {
+  @Test("contacts of a batch have the same order as without batches") func sequence() {
     let pairs = heaps(60) { heap, body in 1 + heap * 40 + body }
     let all = order(pairs, splits: false)
     #expect(batches(all).count == 1)
@@ -50,13 +51,13 @@ import Testing
     }
   }
 
-  @Test("heaps whose bodies are interleaved, few contacts and none are one batch") func one() {
+  @Test("interleaved heaps, few contacts, and no contacts are one batch") func one() {
     #expect(batches(order(heaps(60) { heap, body in 1 + body * 60 + heap })).count == 1)
     #expect(batches(order(heaps(20) { heap, body in 1 + heap * 40 + body })).count == 1)
     #expect(order([]).batches.ends == [0])
   }
 
-  @Test("the least share of contacts goes with the last batch, and bodies without contacts need none") func rest() {
+  @Test("the last batch has the rest of the contacts, and bodies without contacts need no batch") func rest() {
     // 25 heaps of 80 contacts, then ten with a gap before them
     let pairs = heaps(35) { heap, body in 1 + heap * 40 + body + (heap < 25 ? 0 : 1000) }
     let batches = batches(order(pairs))
@@ -101,7 +102,7 @@ import Testing
 
   /// Sixty pyramids of 21 boxes on one floor, whose uppermost boxes fall on them with some spin, after 25 steps.
   ///
-  /// - Parameter areInTurn: Whether a box of each is created in turn, in place of one pyramid after the other.
+  /// - Parameter areInTurn: Whether a box of each is created in turn, instead of one pyramid after the other.
   /// - Returns: The batches of the last step, and the bits of each pyramid's boxes.
   private func pyramids(areInTurn: Bool) -> (batches: Int, boxes: [[UInt32]]) {
     let bench = Bench(gravity: 981)
@@ -131,7 +132,7 @@ import Testing
     return (bench.world.scratch.contacts.batchEnds.count, boxes)
   }
 
-  @Test("pyramids move alike to the last bit whether they are solved in batches or all at once") func bits() {
+  @Test("pyramids have the same bits in batches and without") func bits() {
     let (one, many) = (pyramids(areInTurn: true), pyramids(areInTurn: false))
     #expect(one.batches == 1)
     #expect(many.batches > 1)

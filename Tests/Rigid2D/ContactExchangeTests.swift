@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rigid2D
 
-/// Contacts come to their places and go, whatever stands beside what.
+/// Insertion and removal of contacts, in all combinations.
 @Suite("Contact exchange") struct ContactExchangeTests {
   private static func contact(_ order: UInt64) -> Contact {
     Contact(
@@ -20,7 +20,7 @@ import Testing
     return contacts.dropLast(ended.count).map { $0.order }
   }
 
-  @Test("the order is that of the contacts that stay and come", arguments: 0..<300)
+  @Test("remaining and new contacts are in order", arguments: 0..<300)
   func order(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     func number(below limit: UInt64) -> UInt64 { random.next(upperBound: limit) }

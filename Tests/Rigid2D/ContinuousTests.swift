@@ -63,7 +63,7 @@ struct ContinuousTests {
     let still = Sweep(start: .identity, translation: .zero, angle: 0)
     let fraction = try #require(TimeOfImpact.fraction(circle, sweep, wall, still, g.pool, target: 0.5, tolerance: 0.01))
     #expect(isNear(fraction, 97.5 / 200, 0.01 / 200 + 1e-6))
-    // one that flies beside the wall, or away from it, never does
+    // a circle that flies along the wall, or away from it, never does
     let beside = Sweep(start: Pose(-3, -100), translation: Vector2(0, 200), angle: 0)
     #expect(TimeOfImpact.fraction(circle, beside, wall, still, g.pool, target: 0.5, tolerance: 0.01) == nil)
     let away = Sweep(start: Pose(-3, 0), translation: Vector2(-200, 0), angle: 0)
@@ -84,7 +84,7 @@ struct ContinuousTests {
     #expect(gap > 0.04 && gap < 0.5)
   }
 
-  @Test("a ray enters a shape where a sphere of shrinking doubt does", arguments: kinds)
+  @Test("a ray enters a shape where sphere tracing finds it", arguments: kinds)
   func rays(kind: ShapeKind) {
     var random = SplitMix64(seed: 31)
     var hits = 0
@@ -118,7 +118,7 @@ struct ContinuousTests {
     #expect(hits > 150)
   }
 
-  @Test("a line is hit from both sides, and by no ray along it")
+  @Test("rays hit a line from both sides, but not along it")
   func lineRays() {
     var g = Geometry()
     for line in [g.add(.segment(Vector2(-5, 0), Vector2(5, 0))), g.addAll(.chain([Vector2(-5, 0), Vector2(5, 0)], closed: false))[0]] {
@@ -131,7 +131,7 @@ struct ContinuousTests {
     }
   }
 
-  @Test("shapes overlap exactly when no distance is left between them", arguments: kinds, kinds + [.segment, .chainSegment])
+  @Test("shapes overlap exactly if their distance is zero", arguments: kinds, kinds + [.segment, .chainSegment])
   func overlap(a: ShapeKind, b: ShapeKind) {
     var random = SplitMix64(seed: 32)
     for _ in 0..<2000 {
@@ -157,7 +157,7 @@ struct ContinuousTests {
     }
   }
 
-  @Test("bounds hold the shape and touch it on all four sides", arguments: kinds)
+  @Test("bounds contain the shape and touch it on all four sides", arguments: kinds)
   func bounds(kind: ShapeKind) {
     var random = SplitMix64(seed: 33)
     for _ in 0..<1000 {
@@ -174,13 +174,13 @@ struct ContinuousTests {
     }
   }
 
-  @Test("no wall is passed by a ball that flies far from all walls and is struck within the step")
+  @Test("a ball far from all walls that is struck within the step passes no wall")
   func struckInFlight() {
     var random = SplitMix64(seed: 35)
     var fastest: Float = 0
     for _ in 0..<400 {
       let bench = Bench()
-      // more than its core in a substep, and a blow that takes it many times as far
+      // more than its core in a substep, and an impact that sends it many times as far
       let speed = random.uniform(2500, 6000)
       let ball = bench.ball(0, random.uniform(-5, 5), restitution: 1) { $0.velocity = Vector2(speed, 0) }
       let way = random.uniform(0, 1 / 60) * random.uniform(5000, 50_000)

@@ -29,7 +29,7 @@ struct CrowdTests {
     return sum
   }
 
-  @Test("A body in a crowd has contacts with what its motion leads to, not with all that is within its reach")
+  @Test("A body in a crowd has contacts with bodies in its path, not with all bodies within its reach")
   func hasFewContacts() {
     let bench = Self.crowd(restitution: 0.5)
     _ = bench.advance(&bench.world)
@@ -57,7 +57,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("What keeps most of its energy in impacts is not crowded")
+  @Test("Bodies that keep most of their energy in impacts are not crowded")
   func isNotElastic() {
     let bench = Self.crowd(restitution: 0.9)
     for _ in 0..<5 {
@@ -66,7 +66,7 @@ struct CrowdTests {
     }
   }
 
-  @Test("A crowd that slows down is not one any more")
+  @Test("A crowd that slows down is no longer crowded")
   func endsWithTheMotion() {
     let bench = Self.crowd(restitution: 0.1)
     for _ in 0..<10 { _ = bench.advance(&bench.world) }
@@ -76,7 +76,7 @@ struct CrowdTests {
     #expect(!bench.world.state.bodies.contains { $0.isCrowded })
   }
 
-  @Test("A crowd has the bits of one thread in parts that run in any order")
+  @Test("A crowd has the same bits on one thread and in parts that run in any order")
   func isTheSameInParts() {
     let inParts = StepExecutor(width: 3, leastPart: 1) { count, part in
       for i in (0..<count).reversed() { part(i) }

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Rigid2D
 
-/// Which rows are solved again after blows.
-@Suite("Rows that blows leave due")
+/// Rows that are solved again after sudden changes.
+@Suite("Rows that are due again")
 struct DueRowsTests {
   /// Row i has the bodies i + 1 and i + 2 in its first lane, the others are empty.
   private static func chain(_ count: Int) -> [ContactRow] {
@@ -27,7 +27,7 @@ struct DueRowsTests {
     return mask
   }
 
-  @Test("After the first sweep those rows are due that came before the last change of one of their bodies")
+  @Test("After the first sweep, rows are due that were solved before the last change of one of their bodies")
   func firstSweep() {
     var rows = Self.chain(200)
     var turns = [Int32](repeating: 0, count: 202)
@@ -40,7 +40,7 @@ struct DueRowsTests {
     #expect(Self.takeAll(&queue) == [])
   }
 
-  @Test("A change of a body makes every other row of it due, in whatever lane it is, and those without it stay as they are")
+  @Test("A change of a body makes all its other rows due, in any lane, and no rows without it")
   func change() {
     var rows = Self.chain(130)
     rows[3].b.w = 70
@@ -63,7 +63,7 @@ struct DueRowsTests {
     #expect(entries == [2, 4, 5, 7])
   }
 
-  @Test("A row that comes within a step is connected too, and the next step knows nothing of either")
+  @Test("A row that is added within a step is connected too, and the next step starts without it")
   func growth() {
     var rows = Self.chain(2)
     var due = DueRows()

@@ -53,7 +53,7 @@ private struct Forest {
 
 @Suite("Trees of boxes")
 struct DynamicTreeTests {
-  @Test("leaves moved at once leave a tree whose boxes fit and which finds what overlaps", arguments: [1, 2, 3, 17, 400])
+  @Test("a tree with many leaves moved at once has fitting boxes and finds all overlaps", arguments: [1, 2, 3, 17, 400])
   func movesAtOnce(leaves: Int) {
     var forest = Forest(leaves: leaves, seed: UInt64(leaves))
     var waiting = NodeQueue()
@@ -74,7 +74,7 @@ struct DynamicTreeTests {
     }
   }
 
-  @Test("one leaf moved with others waiting for nothing gives the tree that moving it alone gives")
+  @Test("a single leaf moved in a batch gives the same tree as moving it alone")
   func movesOne() {
     var forest = Forest(leaves: 60, seed: 5)
     var alone = forest.tree

@@ -12,7 +12,7 @@ struct ExtremeTests {
     #expect(violations == [])
   }
 
-  @Test("a hundred bodies at one point part", .timeLimit(.minutes(10)), arguments: [0, 981] as [Float])
+  @Test("a hundred bodies at one point separate", .timeLimit(.minutes(10)), arguments: [0, 981] as [Float])
   func onePoint(gravity: Float) {
     let bench = Bench(gravity: gravity)
     _ = bench.floor(300)
@@ -23,7 +23,7 @@ struct ExtremeTests {
     #expect(spots.allSatisfy { $0.length < 100_000 })
   }
 
-  @Test("masses from a microgram's to a planet's", .timeLimit(.minutes(10)))
+  @Test("masses from a microgram to a planet", .timeLimit(.minutes(10)))
   func masses() {
     let bench = Bench(gravity: 981)
     _ = bench.floor(300)
@@ -66,7 +66,7 @@ struct ExtremeTests {
   }
 
   @Test(
-    "a crowd with e = 1 never gains energy by rubbing", .timeLimit(.minutes(10)), arguments: [1e2, 1e3, 1e4, 1e6] as [Float],
+    "a crowd with e = 1 never gains energy by friction", .timeLimit(.minutes(10)), arguments: [1e2, 1e3, 1e4, 1e6] as [Float],
     [0, 0.2, 1] as [Float])
   func crowd(speed: Float, friction: Float) {
     let bench = Bench()
@@ -143,7 +143,7 @@ struct ExtremeTests {
     #expect(report.contacts == (count > 45 ? 0 : count * (count - 1) / 2))
   }
 
-  @Test("pairs beyond the limit that come within a step are reported too", arguments: 0..<3)
+  @Test("pairs beyond the limit that begin within a step are reported too", arguments: 0..<3)
   func overfullByMotion(stepper: Int) {
     let bench = Self.bench(contactLimit: 1000, stepper)
     var sensor = Bench.shape(.circle(center: .zero, radius: 10))
@@ -165,7 +165,7 @@ struct ExtremeTests {
     let bench = Bench()
     var sensor = Bench.shape(.circle(center: .zero, radius: 10))
     sensor.isSensor = true
-    // sensors do not notice each other, so there are no pairs
+    // sensors do not sense each other, so they form no pairs
     for _ in 0..<20_000 { _ = bench.add(.dynamic, 0, 0, [sensor]) }
     #expect(bench.world.treeHeight < 40)
     #expect(bench.step().contacts == 0)
@@ -179,7 +179,7 @@ struct ExtremeTests {
     survives(bench)
   }
 
-  @Test("what goes to infinity stands still where it was, is reported, and spoils nothing else")
+  @Test("a body that goes to infinity stops where it was, is reported, and affects no other")
   func quarantine() {
     let bench = Bench(gravity: 981)
     _ = bench.floor(300)
@@ -199,7 +199,7 @@ struct ExtremeTests {
     #expect(violations == [])
   }
 
-  @Test("a world that went back to an earlier state, or began anew, has no failed bodies") func forgotten() {
+  @Test("a world that is restored to an earlier state, or restarted, has no failed bodies") func forgotten() {
     let bench = Bench()
     let before = bench.world.snapshot
     let lose = {
@@ -216,7 +216,7 @@ struct ExtremeTests {
     #expect(bench.world.failedBodies == [])
   }
 
-  @Test("whatever is out of bounds, and wherever it touches, it alone fails", arguments: 0..<6)
+  @Test("only the body with a value out of range fails, for any value and any contact", arguments: 0..<6)
   func contained(cause: Int) {
     let bench = Bench(gravity: 981)
     _ = bench.floor(300)

@@ -35,7 +35,7 @@ struct FallingStackTests {
   func boxStaysDown() { #expect(Self.outcome(of: Stack(count: 1, height: 440, gap: 0)).rebound < 0.1) }
 
   @Test(
-    "A stack without elasticity stays where it fell, and no box goes into another",
+    "A stack without elasticity stays where it fell, and no box penetrates another",
     arguments: [
       Stack(count: 2, height: 440, gap: 0), Stack(count: 3, height: 440, gap: 0), Stack(count: 5, height: 440, gap: 0),
       Stack(count: 2, height: 60, gap: 0), Stack(count: 3, height: 60, gap: 0), Stack(count: 5, height: 60, gap: 0),
@@ -50,13 +50,13 @@ struct FallingStackTests {
   @Test("A stack of ten rises by no more than a thirtieth of its fall", arguments: [0, 7])
   func tallStackStaysDown(gap: Float) { #expect(Self.outcome(of: Stack(count: 10, height: 440, gap: gap)).rebound < 14) }
 
-  @Test("A train that runs into a wall comes back with less than a fiftieth of its speed", arguments: [600, 1200, 4800])
+  @Test("A train that runs into a wall rebounds with less than a fiftieth of its speed", arguments: [600, 1200, 4800])
   func trainStops(speed: Float) {
     let rebound = Self.rebound(of: 4, gap: 6, speed: speed)
     #expect(rebound < 0.02, "\(rebound) of \(speed) pt/s")
   }
 
-  @Test("Trains come back with less than a hundredth of their speed in the mean of speeds and gaps", arguments: [2, 3, 4])
+  @Test("Trains rebound with less than a hundredth of their speed, averaged over speeds and gaps", arguments: [2, 3, 4])
   func trainsStop(count: Int) {
     var rebounds: [Float] = []
     for speed in stride(from: Float(300), through: 4800, by: 150) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rigid2D
 
-/// Contacts whose manifolds are made anew within a step, as their bodies move fast against each other.
+/// Contacts whose manifolds are computed again within a step, as their bodies move fast relative to each other.
 @Suite("Fast contacts")
 struct FastContactTests {
   /// How far the angular momentum of two boxes about a point at rest is off after they have struck each other without elasticity, in units of mass, radius and speed.
@@ -25,7 +25,7 @@ struct FastContactTests {
   }
 
   @Test(
-    "Boxes of any size that strike each other without elasticity keep their angular momentum, nine of ten but for an arm of 0.3 mm",
+    "Boxes of any size that collide without elasticity keep their angular momentum: nine of ten up to an arm of 0.3 mm",
     arguments: [10, 50, 200])
   func angularMomentum(radius: Float) {
     var random = SplitMix64(seed: 17)
@@ -34,7 +34,7 @@ struct FastContactTests {
     #expect(lost[100] < 0.002 / Double(radius), "\(lost[100])")
   }
 
-  @Test("A turn takes the surface of a disk nowhere, of a capsule as far as its vertices, of a box as far as its corners")
+  @Test("A rotation does not move the surface of a disk; it moves that of a capsule as far as its vertices, of a box as far as its corners")
   func turningRadius() {
     let bench = Bench()
     let disk = bench.ball(0, 0, 20)

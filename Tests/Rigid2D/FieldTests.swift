@@ -11,7 +11,7 @@ struct FieldTests {
 
   // MARK: - What they act on
 
-  @Test("a field acts on its own bodies and no others, and not on what is fixed or kinematic")
+  @Test("a field acts on its own bodies only, and not on static or kinematic ones")
   func members() {
     let bench = Bench()
     let inside = body(bench)
@@ -24,7 +24,7 @@ struct FieldTests {
     #expect(bench.velocity(outside) == .zero && bench.position(wall) == Vector2(200, 0) && bench.velocity(platform) == Vector2(0, 10))
   }
 
-  @Test("it acts at the center of mass, whatever the origin, and never turns a body")
+  @Test("it acts at the center of mass, for any origin, and never turns a body")
   func noTorque() {
     let bench = Bench()
     let lopsided = bench.add(.dynamic, 0, 0, [Bench.shape(Bench.box(40, 40, center: Vector2(100, 0)))])
@@ -45,7 +45,7 @@ struct FieldTests {
     #expect((bench.velocity(a).x + 100).magnitude < 1e-3 && (bench.velocity(a).y + 60).magnitude < 1e-3)
   }
 
-  @Test("a region ends it, from the substep in which the body leaves")
+  @Test("it ends at the border of its region, from the substep in which the body leaves")
   func regions() {
     let bench = Bench()
     let a = body(bench)
@@ -60,7 +60,7 @@ struct FieldTests {
 
   // MARK: - Laws that have an exact half kick
 
-  @Test("drag draws a body along with its medium, and however strong it is never beyond")
+  @Test("drag pulls a body along with its medium, at any strength never faster than it")
   func drag() {
     let bench = Bench()
     let a = body(bench)
@@ -74,7 +74,7 @@ struct FieldTests {
     #expect(before > 79.9)
   }
 
-  @Test("a magnetic field gates on charge alone: none, and either sign", arguments: [0, 2, -1] as [Float])
+  @Test("a magnetic field turns bodies with a charge of either sign alike, and not those without", arguments: [0, 2, -1] as [Float])
   func charge(charge: Float) {
     let bench = Bench()
     let a = bench.box(0, 0) {
@@ -105,7 +105,7 @@ struct FieldTests {
     #expect(bench.velocity(a).y.magnitude < 1)
   }
 
-  @Test("a stiff spring field stays where it should, however stiff", arguments: [1e2, 1e5, 1e8, 1e12] as [Float])
+  @Test("a body in a spring field stays where it should at any stiffness", arguments: [1e2, 1e5, 1e8, 1e12] as [Float])
   func stiff(strength: Float) {
     let bench = Bench()
     let a = body(bench, 50)
@@ -116,7 +116,7 @@ struct FieldTests {
     }
   }
 
-  @Test("two bodies thrown together by a field bounce as they do under gravity")
+  @Test("two bodies that a field throws together bounce as under gravity")
   func bounce() {
     let heights = [false, true].map { isField in
       let bench = Bench(gravity: isField ? 0 : 981)
@@ -146,7 +146,7 @@ struct FieldTests {
     #expect(bench.isAsleep(a))
   }
 
-  @Test("a body in noise that changes never sleeps; where it is frozen, or outside, it does")
+  @Test("a body in noise that changes with time never sleeps; in constant noise, or outside, it does")
   func noise() {
     let bench = Bench(gravity: 981)
     _ = bench.floor(100)
@@ -161,7 +161,7 @@ struct FieldTests {
     #expect(bodies.map { bench.isAsleep($0) } == [false, true, true, true])
   }
 
-  @Test("coming, changing and going of a field wake what it acts on, and nothing else")
+  @Test("adding, changing and removing a field wakes the bodies that it acts on, and no others")
   func wakes() {
     let bench = Bench()
     let a = body(bench)
@@ -190,7 +190,7 @@ struct FieldTests {
 
   // MARK: - State
 
-  @Test("a body that is gone is in no field, nor is the next in its slot")
+  @Test("a removed body is in no field, nor is the next body in its slot")
   func removal() {
     let bench = Bench()
     let a = body(bench)
@@ -207,7 +207,7 @@ struct FieldTests {
     #expect(bench.world.violations().isEmpty && bench.world.state.fields.entries.isEmpty)
   }
 
-  @Test("the validator notices what is wrong with fields")
+  @Test("the validator reports errors of fields")
   func validator() {
     func violations(_ breakIt: (inout State) -> Void) -> [Violation] {
       let bench = Bench()
@@ -222,7 +222,7 @@ struct FieldTests {
     #expect(violations { $0.fields.slots.giveBack(0) }.contains(.fieldSlot(0)))
   }
 
-  @Test("a strength of 0 has no effect, and a body at the position of a field stays a number")
+  @Test("a strength of 0 has no effect, and a body at the position of a field stays finite")
   func degenerate() {
     for kind in ForceField.Kind.allCases {
       for exponent in [-1, 0, 1, 2, 3.5] as [Float] {
@@ -240,7 +240,7 @@ struct FieldTests {
     }
   }
 
-  @Test("a value beyond the range of numbers is contained and reported, for every kind", arguments: ForceField.Kind.allCases)
+  @Test("a value out of range is contained and reported, for every kind", arguments: ForceField.Kind.allCases)
   func extremes(kind: ForceField.Kind) {
     for strength in [1e30, -1e30, 3e38] as [Float] {
       for exponent in [-20, 0, 1, 20] as [Float] {

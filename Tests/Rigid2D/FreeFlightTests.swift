@@ -4,7 +4,7 @@ import Testing
 
 /// Steps in which nothing can touch skip what contacts take, without a change of a bit.
 @Suite("Free flight") struct FreeFlightTests {
-  /// Bodies that fly, and none of which comes near another one.
+  /// Bodies that fly and never come near each other.
   private static func flyers(_ bench: Bench) -> [BodyID] {
     [
       bench.ball(0, 0) { $0.velocity = Vector2(30, -500) },
@@ -39,7 +39,7 @@ import Testing
       .map { $0.bitPattern }
   }
 
-  @Test("bodies in free flight have the bits that they have beside a contact far away", arguments: [true, false])
+  @Test("bodies in free flight have the same bits as with a contact far away", arguments: [true, false])
   func bits(isContinuous: Bool) {
     let (alone, beside) = (Bench(gravity: 981), Bench(gravity: 981))
     let bodies = Self.flyers(alone)
@@ -54,7 +54,7 @@ import Testing
     #expect(alone.world.scratch.areAllApart && !beside.world.scratch.areAllApart)
   }
 
-  @Test("a body that leaves the range of speeds within a step is stopped and reported as beside a contact") func outOfBounds() {
+  @Test("a body that leaves the range of speeds within a step is stopped and reported, as with a contact far away") func outOfBounds() {
     let (alone, beside) = (Bench(), Bench())
     let bodies = [Self.addLoner(alone)] + Self.flyers(alone)
     let others = [Self.addLoner(beside)] + Self.flyers(beside)

@@ -6,7 +6,7 @@ import Testing
 struct ImpactTests {
   /// About the origin.
   @Test(
-    "Of pairs too slow to be followed within a step, the one that meets parts by its restitution, and the others stay as they are",
+    "Of pairs too slow to be followed within a step, one that meets separates by its restitution, and the others do not change",
     arguments: 0..<6)
   func slowPairPartsByItsRestitution(moving: Int) {
     let bench = Bench()
@@ -25,7 +25,7 @@ struct ImpactTests {
   }
 
   @Test(
-    "Boxes that meet off their centers, straight on and with friction, keep momentum and angular momentum and gain no energy",
+    "Boxes that collide off center, head-on and with friction, keep momentum and angular momentum and gain no energy",
     arguments: [0, 1, 2, 3])
   func straightImpactKeepsAngularMomentum(phase: Int) {
     for restitution: Float in [0.2, 0.5, 1] {

@@ -91,7 +91,7 @@ import Testing
     #expect(isNear(bench.velocity(left).x, 0, within: 1e-3) && isNear(bench.velocity(right).x, 300, within: 1e-3))
   }
 
-  @Test("a box rests on its skin and a quarter of it: 1.5 cm above a line, and sleeps half a second later")
+  @Test("a box rests 1.5 cm above a line, and sleeps half a second later")
   func rest() {
     let bench = bench(1000)
     _ = bench.floor(300)
@@ -104,7 +104,7 @@ import Testing
     #expect(!bench.isAsleep(box))
   }
 
-  @Test("what is still falls asleep with the first step that makes it half a second", arguments: [60, 120] as [Float])
+  @Test("a body at rest falls asleep in the first step after half a second", arguments: [60, 120] as [Float])
   func sleep(rate: Float) {
     var steps = 0
     let bench = Bench { world in
@@ -122,7 +122,7 @@ import Testing
     #expect(steps == expected)
   }
 
-  @Test("a blow wakes the whole pile, and an island that nothing touches sleeps on")
+  @Test("an impact wakes the whole pile, and an untouched island stays asleep")
   func waking() {
     let bench = bench(1000)
     _ = bench.floor(300)
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  @Test("a bullet does not pass a body that moves by itself; what is none may")
+  @Test("a bullet does not pass a moving body; other bodies may")
   func bullets() {
     for isBullet in [true, false] {
       let bench = bench()
@@ -202,7 +202,7 @@ import Testing
     }
   }
 
-  @Test("zero steps do nothing, and several equal as many single ones")
+  @Test("zero steps change nothing, and several at once equal as many single ones")
   func count() {
     let iterations = ImpulseIterations(velocity: 8, position: 3)
     let one = bench(1000)
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(
-    "edits at random break no invariant, the same ones give the same bits, and scratch may be thrown away",
+    "random edits break no invariant, the same edits give the same bits, and scratch may be discarded",
     arguments: 0..<8 as Range<UInt64>)
   func randomEdits(seed: UInt64) {
     let first = RandomEdits(seed: seed, Bench.impulses)

@@ -4,7 +4,7 @@ import TestTraits
 import Testing
 
 /// Islands that never meet share nothing, not even the order in which they are solved.
-@Suite("Independence of what never meets")
+@Suite("Independence of bodies that never meet")
 struct IndependenceTests {
   enum Stranger: CaseIterable {
     case none, free, stacked, heavy, strained, chain, ring, fast, addedFirst, removed
@@ -85,7 +85,7 @@ struct IndependenceTests {
     if stranger != .addedFirst { add(stranger, bench) }
     bench.run(40)
     for body in passing { bench.world.removeBody(body) }
-    // takes the slots of what was removed
+    // takes the slots of the removed bodies
     for i in 0..<3 {
       bodies.append(bench.box(Float(60 + 80 * i), -350, 30, 30))
       bodies.append(bench.ball(Float(60 + 80 * i), -390, 12))
@@ -102,7 +102,7 @@ struct IndependenceTests {
     }
   }
 
-  /// Six turned boxes that come to rest, some of which bounce; far away a bar swings, a box hangs on a rope, and a heavy one lies there.
+  /// Six turned boxes that come to rest; some bounce. Far away a bar swings, a box hangs on a rope, and a heavy one lies still.
   private func settle(_ seed: UInt64, isAlone: Bool) -> [UInt32] {
     var random = SplitMix64(seed: seed)
     let bench = Bench(gravity: 981, Bench.soft)
@@ -127,7 +127,7 @@ struct IndependenceTests {
     return states(boxes, bench)
   }
 
-  @Test("boxes that come to rest have the same bits, whatever swings far away")
+  @Test("boxes that come to rest have the same bits with and without moving bodies far away")
   func settling() {
     for seed in seeds(10, thorough: 1000) {
       #expect(settle(seed, isAlone: true) == settle(seed, isAlone: false), "seed \(seed)")
@@ -149,7 +149,7 @@ struct IndependenceTests {
   }
 
   @Test(
-    "the order of impacts is that of the views alone, whatever else is solved beside them",
+    "the order of impacts depends on the views alone, not on other rows",
     arguments: [Stranger.stacked, .fast, .heavy])
   func impacts(stranger: Stranger) { #expect(drop(beside: stranger) == drop(beside: .none)) }
 }

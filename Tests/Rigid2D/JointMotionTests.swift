@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Joints before and between steps")
 struct JointMotionTests {
-  @Test("two views that start asleep and are joined sleep on, and wake together", arguments: [false, true])
+  @Test("two joined views that start asleep stay asleep, and wake together", arguments: [false, true])
   func asleep(isImpulses: Bool) {
     let step = isImpulses ? Bench.impulses : Bench.soft
     let bench = Bench(gravity: 981, step)
@@ -22,7 +22,7 @@ struct JointMotionTests {
     #expect(bench.position(b).y > 0)
   }
 
-  @Test("an anchor that is moved carries its velocity: a pendulum set off at 200 pt/s swings as under a kinematic body")
+  @Test("a moved anchor has a velocity: a pendulum moved at 200 pt/s swings as under a kinematic body")
   func movedAnchor() throws {
     func swing(_ moves: (Bench, BodyID, Int) -> Void, join: (Bench, BodyID) -> Void) -> Float {
       let bench = Bench(gravity: 981)

@@ -19,7 +19,7 @@ struct JointTests {
     }
   }
 
-  @Test("a pin's limits hold and swallow the blow", arguments: [0, 30] as [Float], [-1, 1] as [Float])
+  @Test("a pin's limits hold and absorb the impact", arguments: [0, 30] as [Float], [-1, 1] as [Float])
   func limits(arm: Float, sign: Float) {
     let bench = Bench()
     let b = bench.box(arm, 0, 60, 20) {
@@ -36,7 +36,7 @@ struct JointTests {
     #expect(bench.isAsleep(b))
   }
 
-  @Test("a pin's motor turns with its torque, then with its speed; with none it is a brake")
+  @Test("a pin's motor turns with its torque, then with its speed; with a speed of 0 it is a brake")
   func motor() {
     let bench = Bench()
     let b = bench.box(0, 0)
@@ -55,7 +55,7 @@ struct JointTests {
     #expect(isNear(bench.spin(b), 0, 1e-4))
   }
 
-  @Test("a spring between two bodies has the frequency and damping asked for, of their relative motion", arguments: [0, 0.2] as [Float])
+  @Test("a spring between two bodies gives their relative motion the given frequency and damping", arguments: [0, 0.2] as [Float])
   func spring(zeta: Float) {
     let bench = Bench()
     let a = bench.ball(0, 0, 10)
@@ -101,7 +101,7 @@ struct JointTests {
     #expect(isNear(bench.position(b).y, 200, 0.05))
   }
 
-  @Test("a target draws each coordinate as an oscillator of its own")
+  @Test("a target pulls each coordinate as a separate oscillator")
   func target() {
     let bench = Bench()
     let b = bench.box(30, 20) { $0.angle = 0.5 }
@@ -118,7 +118,7 @@ struct JointTests {
     }
   }
 
-  @Test("a joint made far from satisfied comes together and stays finite")
+  @Test("a joint that starts far from satisfied closes and stays finite")
   func far() {
     for kind in 0..<4 {
       let bench = Bench(gravity: 981)
@@ -137,7 +137,7 @@ struct JointTests {
     }
   }
 
-  @Test("removing one of two joints between bodies keeps apart what the other keeps apart")
+  @Test("after one of two joints between bodies is removed, the other still disables their collision")
   func apart() {
     let bench = Bench()
     let a = bench.box(0, 0)
@@ -149,7 +149,7 @@ struct JointTests {
     #expect(isNear(bench.position(b), Vector2(20, 0), 0.01))
   }
 
-  @Test("a rope that catches never adds energy", arguments: [false, true])
+  @Test("a rope that becomes taut never adds energy", arguments: [false, true])
   func catching(isImpulses: Bool) {
     for seed in 0..<50 {
       var random = SplitMix64(seed: UInt64(seed))

@@ -50,7 +50,7 @@ private struct Pairs {
 }
 
 @Suite("Manifolds that follow their bodies") struct ManifoldFollowerTests {
-  @Test("what moves and turns together turns its manifold", arguments: [Float(0), 0.001, -0.02])
+  @Test("bodies that move and turn together turn their manifold", arguments: [Float(0), 0.001, -0.02])
   func together(angle: Float) {
     var pairs = Pairs()
     pairs.add(at: Pose(30, 40, angle: 0.3), shift: 5)
@@ -70,7 +70,7 @@ private struct Pairs {
     if angle == 0 { #expect(new.normal == old.normal && new.first.anchorA == old.first.anchorA) }
   }
 
-  @Test("what comes nearer has so much less separation, at the same points of A, up to half a slop")
+  @Test("bodies that approach reduce the separation by as much, at the same points of A, up to half a slop")
   func nearer() {
     var pairs = Pairs()
     let slop = pairs.tuning.linearSlop
@@ -93,7 +93,7 @@ private struct Pairs {
     #expect(isFarther && pairs.contacts[0] == before)
   }
 
-  @Test("what bounces follows for a fiftieth of the slop only")
+  @Test("manifolds of bouncing bodies follow for a fiftieth of the slop only")
   func bounces() {
     var pairs = Pairs()
     pairs.add(at: .identity, restitution: 0.5)
@@ -104,7 +104,7 @@ private struct Pairs {
     #expect(isFollowed && !isFollowedOn)
   }
 
-  @Test("what turned against each other by 2 mrad, or together by 0.03, does not")
+  @Test("manifolds of bodies that turned by 2 mrad relative to each other, or by 0.03 together, do not follow")
   func turned() {
     var pairs = Pairs()
     for _ in 0..<2 { pairs.add(at: .identity) }
@@ -114,7 +114,7 @@ private struct Pairs {
     #expect(followed == [false, false, false, false])
   }
 
-  @Test("each of four is what it is alone, whatever the others are, and those that do not follow keep their bits", arguments: 0..<50)
+  @Test("each of four manifolds has the bits that it has alone, and those that do not follow keep theirs", arguments: 0..<50)
   func alone(seed: Int) {
     var random = SplitMix64(seed: UInt64(seed))
     var pairs = Pairs()

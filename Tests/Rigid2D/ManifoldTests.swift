@@ -11,7 +11,7 @@ private let pairs: [[ShapeKind]] = kinds.flatMap { a in kinds.map { [a, $0] } }
 
 @Suite("Manifolds")
 struct ManifoldTests {
-  @Test("for shapes apart, separation, normal and points are those of the nearest features, at any distance", arguments: pairs)
+  @Test("separated shapes have the separation, normal and points of their nearest features, at any distance", arguments: pairs)
   func apart(pair: [ShapeKind]) {
     var random = SplitMix64(seed: 10)
     var checked = 0
@@ -86,7 +86,7 @@ struct ManifoldTests {
     }
   }
 
-  @Test("a pushed-out overlap is one: parting the shapes by the separation leaves them touching", arguments: pairs)
+  @Test("the separation of an overlap is exact: shapes moved apart by it touch", arguments: pairs)
   func overlap(pair: [ShapeKind]) {
     var random = SplitMix64(seed: 13)
     for _ in 0..<2000 {
@@ -131,7 +131,7 @@ struct ManifoldTests {
     #expect(isNear(m.normal, Vector2(0.6, 0.8), 1e-6))
   }
 
-  @Test("names of points stay while a box slides and tilts a little on another")
+  @Test("ids of points stay while a box slides and tilts a little on another")
   func features() {
     var g = Geometry()
     let floor = g.box(100, 2)
@@ -144,7 +144,7 @@ struct ManifoldTests {
     #expect(names.allSatisfy { $0 == names[0] && $0.count == 2 })
   }
 
-  @Test("concentric circles, boxes and capsules part in a fixed direction")
+  @Test("concentric circles, boxes and capsules separate in a fixed direction")
   func coincident() {
     var g = Geometry()
     for shape in [g.add(.circle(center: .zero, radius: 2)), g.box(2, 2), g.add(.capsule(Vector2(-1, 0), Vector2(1, 0), radius: 1))] {
@@ -170,7 +170,7 @@ struct ManifoldTests {
     #expect(crossed.count > 0 && crossed.separation < -2)
   }
 
-  @Test("a line pushes to the side of the centroid, even when less of the shape is there")
+  @Test("a line pushes to the side of the centroid, even if the smaller part of the shape is there")
   func sides() {
     var g = Geometry()
     let line = g.add(.segment(Vector2(-50, 0), Vector2(50, 0)))

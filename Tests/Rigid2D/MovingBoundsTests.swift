@@ -24,7 +24,7 @@ struct MovingBoundsTests {
     return renewals
   }
 
-  @Test("A box lasts for more than a step of a fall, also that of what bounces", arguments: [0, 0.5, 1] as [Float])
+  @Test("The bounds of a falling body last for more than a step, with and without bounces", arguments: [0, 0.5, 1] as [Float])
   func lastsForMoreThanAStep(restitution: Float) {
     // the last of 40 steps is 11 pt long
     let renewals = Self.renewals(restitution: restitution, steps: 40)
@@ -43,7 +43,7 @@ struct MovingBoundsTests {
     return bench
   }
 
-  @Test("Whether few boxes have moved or most, in one part or several, those that overlap are pairs, and no others")
+  @Test("Exactly the overlapping boxes are pairs, if few or most have moved, in one part or several")
   func findsAllPairs() {
     let inParts = StepExecutor(width: 3, leastPart: 1) { count, part in
       for i in (0..<count).reversed() { part(i) }

@@ -26,7 +26,7 @@ struct NoiseTests {
     #expect(digest.value == 2_827_033_715_876_971_412)
   }
 
-  @Test("stays within -1...1, reaches far out, and averages out")
+  @Test("stays within -1...1, comes near both limits, and has a mean of zero")
   func range() {
     let all = samples(40_000)
     let values = all.map(\.value)
@@ -43,7 +43,7 @@ struct NoiseTests {
     #expect(mean(forces.map(\.magnitude)) > 0.1)
   }
 
-  @Test("its slopes are those of its values, and neither jumps at the seams")
+  @Test("its slopes are the derivatives of its values, and both are continuous across cells")
   func slopes() {
     var random = SplitMix64(seed: 3)
     var worst = 0.0
@@ -61,7 +61,7 @@ struct NoiseTests {
     #expect(jump < 1e-4 * 60)
   }
 
-  @Test("another seed is other noise, and far out there is none")
+  @Test("another seed gives other noise, and very far away it is zero")
   func seeds() {
     let one = samples(200, seed: 1).map(\.value)
     let two = samples(200, seed: 2).map(\.value)
@@ -86,7 +86,7 @@ struct FalloffTests {
     #expect(falloff.factor(0) == falloff.factor(2) && falloff.factor(1.9) == falloff.factor(2))
   }
 
-  @Test("stays a number, however steep and near")
+  @Test("stays finite at any exponent and distance")
   func extremes() {
     for exponent in [1e9, -1e9, 100, 2, 1, -1, 0] as [Float] {
       for radius in [1e-30, 1, 1e9] as [Float] {
@@ -98,7 +98,7 @@ struct FalloffTests {
     }
   }
 
-  @Test("the logarithm it goes by is the true one")
+  @Test("its logarithm is exact to 1e-10")
   func logarithm() {
     for x in [1e-30, 0.001, 0.5, 0.707, 0.9999, 1, 1.0001, 1.414, 1.415, 2, 10, 12345, 1e30] {
       let error = (Trigonometry.logarithm(x) - log(x)).magnitude

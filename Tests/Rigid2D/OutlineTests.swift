@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test("a block is filled up with its first vertex to a multiple of four, and used again by any shape that fits")
+  @Test("a block is padded with its first vertex to a multiple of four, and reused by any shape that fits")
   func blocks() {
     var pool = VertexPool()
     let triangle = pool.shape(.polygon, [Vector2(0, 0), Vector2(1, 0), Vector2(0, 1)], radius: 0)

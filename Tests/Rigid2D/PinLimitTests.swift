@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Limits and motors of pins")
 struct PinLimitTests {
-  @Test("a flap that falls onto its stop lies on it, still, and sleeps", arguments: [-1, 1] as [Float])
+  @Test("a flap that falls onto its stop rests on it and sleeps", arguments: [-1, 1] as [Float])
   func flap(side: Float) {
     let bench = Bench(gravity: 981)
     let b = bench.box(side * 50, 0, 100, 10)
@@ -35,7 +35,7 @@ struct PinLimitTests {
     #expect(isNear(bench.angle(b), angle, 1e-3) && bench.isAsleep(b))
   }
 
-  @Test("a chain of two links with limits keeps them and comes to rest on them")
+  @Test("a chain of two links stays within its limits and settles on them")
   func chain() {
     let bench = Bench(gravity: 981)
     let a = bench.box(40, 0, 80, 10)
@@ -52,7 +52,7 @@ struct PinLimitTests {
     #expect(bench.isAsleep(a) && bench.isAsleep(b))
   }
 
-  @Test("a folding rule thrown about in free flight neither gains energy nor momentum by its stops")
+  @Test("a folding rule in free flight gains neither energy nor momentum by its stops")
   func flight() {
     let bench = Bench()
     var links: [BodyID] = []

@@ -43,7 +43,7 @@ struct PressTests {
     #expect(violations == [])
   }
 
-  @Test("what presses winds nothing up: half a minute at the wall leaves no impulse behind")
+  @Test("pressing accumulates no impulse, even after half a minute at the wall")
   func windUp() throws {
     let bench = Bench()
     _ = bench.add(.static, 0, 0, [Bench.shape(.segment(Vector2(150, -5000), Vector2(150, 5000)))])

@@ -16,7 +16,7 @@ import Testing
     return bench
   }
 
-  @Test("a probed step has the bits of one that is not") func sameBits() {
+  @Test("a step has the same bits with and without a probe") func sameBits() {
     let silent = Self.heap()
     let probed = Self.heap()
     var notes = Notes()
@@ -27,7 +27,7 @@ import Testing
     #expect(silent.world.digest == probed.world.digest)
   }
 
-  @Test("marks come in the order of the step, those of a substep in each", arguments: [1, 3]) func order(substeps: Int) {
+  @Test("marks are in the order of the step, those of a substep in each substep", arguments: [1, 3]) func order(substeps: Int) {
     let bench = Self.heap()
     var notes = Notes()
     _ = bench.world.step(1 / 60, substeps: substeps, on: .serial, probe: &notes)
@@ -37,7 +37,7 @@ import Testing
     #expect(notes.phases == expected)
   }
 
-  @Test("a blow wakes a row of sleepers of any length at once: 200 boxes take as few looks at all contacts as five", arguments: [5, 200])
+  @Test("an impact wakes a row of sleepers of any length at once: 200 boxes take as few passes as five", arguments: [5, 200])
   func waking(count: Int) {
     let bench = Bench()
     let row = (0..<count).map { bench.box(Float($0) * 40.1, 0) { $0.startsAsleep = true } }
@@ -52,7 +52,7 @@ import Testing
     #expect(searches > 1 && searches <= 4, "\(searches)")
   }
 
-  @Test("a census counts what moves, sleeps and touches, and what hangs together") func census() throws {
+  @Test("a census counts moving, sleeping and touching bodies, and islands") func census() throws {
     let bench = Bench(gravity: 981)
     _ = bench.floor(400)
     // a stack of two, a box of its own, two joined ones in the air

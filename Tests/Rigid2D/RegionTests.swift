@@ -6,7 +6,7 @@ import Testing
 @Suite("Regions")
 struct RegionTests {
   // the edges are REPORTED, measured of UIKit's
-  @Test("a circle holds its rim, a rectangle does not hold its sides")
+  @Test("a circle includes its rim, a rectangle does not include its sides")
   func edges() {
     let circle = Region.circle(radius: 50)
     #expect(circle.contains(Vector2(50, 0)) && circle.contains(Vector2(0, -50)) && circle.contains(Vector2(30, 40)))
@@ -28,7 +28,7 @@ struct RegionTests {
     #expect(box.contains(Vector2(9, 51)) && !box.contains(Vector2(9, 52)))
   }
 
-  @Test("the whole plane and nothing obey the rules of sets")
+  @Test("the whole plane and the empty region follow the rules of sets")
   func extremes() {
     let circle = Region.circle(radius: 5)
     let nowhere = Region.infinite.inverse
@@ -86,7 +86,7 @@ struct RegionTests {
     }
   }
 
-  @Test("set operations within each other hold the points that logic says", arguments: 0..<40 as Range<UInt64>)
+  @Test("nested set operations contain the points that logic gives", arguments: 0..<40 as Range<UInt64>)
   func operations(seed: UInt64) {
     var random = SplitMix64(seed: seed)
     let tree = Tree(&random, depth: 6)

@@ -23,7 +23,7 @@ struct RemovalTests {
     return (all, all.enumerated().filter { $0.offset % 4 == 1 || $0.offset == 20 }.map(\.element))
   }
 
-  @Test("what is left moves on as if they had been removed one after the other, awake or asleep", arguments: [10, 600])
+  @Test("the other bodies move as if they had been removed one after the other, awake or asleep", arguments: [10, 600])
   func together(frames: Int) {
     let (one, many) = (Bench(gravity: 981), Bench(gravity: 981))
     let (bodies, gone) = heap(one)

@@ -36,7 +36,7 @@ struct SearchTests {
     Pose(position: bench.position(id), rotation: Trigonometry.sineCosine(bench.angle(id)))
   }
 
-  @Test("a ray hits what casting at every shape hits, in order of fraction")
+  @Test("a ray hits the same shapes as a cast at every shape, in order of fraction")
   func rays() {
     var random = SplitMix64(seed: 50)
     var total = 0
@@ -67,7 +67,7 @@ struct SearchTests {
     #expect(total > 500)
   }
 
-  @Test("bodies at a point, in a box and under a shape are those that trying every shape finds")
+  @Test("bodies at a point, in a box and under a shape are the same as in a test of every shape")
   func overlaps() throws {
     var random = SplitMix64(seed: 51)
     var total = 0
@@ -112,7 +112,7 @@ struct SearchTests {
     #expect(first?.point == Vector2(80, 0) && first?.normal == Vector2(-1, 0))
   }
 
-  @Test("lines are hit and touched but have no inside; one body is found once for many shapes")
+  @Test("lines can be hit and touched but have no inside; a body with many shapes is found once")
   func lines() {
     let bench = Bench()
     let chain = bench.add(.static, 0, 0, [Bench.shape(.chain((0..<20).map { Vector2(Float($0) * 10, 0) }, closed: false))])
@@ -122,7 +122,7 @@ struct SearchTests {
     #expect(bench.world.firstHit(from: Vector2(55, -5), along: Vector2(0, 10))?.fraction == 0.5)
   }
 
-  @Test("a search by a non-finite point finds nothing, and by an invalid shape throws")
+  @Test("a search at a non-finite point finds nothing, and one with an invalid shape throws")
   func impossible() {
     let bench = Bench()
     _ = bench.box(0, 0)

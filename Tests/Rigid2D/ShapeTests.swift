@@ -24,7 +24,7 @@ private func isConvex(_ outline: [Vector2]) -> Bool {
 
 @Suite("Shapes")
 struct ShapeTests {
-  @Test("a polygon is taken in either winding, with repeated and collinear vertices, and stored in one form")
+  @Test("a polygon may have either winding, repeated and collinear vertices, and is stored in one form")
   func winding() throws {
     let messy = [Vector2(0, 0), Vector2(0, 5), Vector2(0, 10), Vector2(10, 10), Vector2(10, 10), Vector2(10, 0)]
     for outline in [messy, messy.reversed()] {
@@ -44,7 +44,7 @@ struct ShapeTests {
     #expect(isNear(shape.centroid, .zero, 1e-6))
   }
 
-  @Test("what cannot be a shape is refused with the culprit, and the pool stays as it was")
+  @Test("an invalid shape is rejected with the reason, and the pool does not change")
   func errors() {
     let pentagram = (0..<5).map { Trigonometry.sineCosine(Float($0) * 2.513_274).apply(Vector2(10, 0)) }
     let cases: [(ShapeGeometry, GeometryError)] = [
@@ -73,7 +73,7 @@ struct ShapeTests {
     }
   }
 
-  @Test("a chain's lines know their neighbors; its open ends are their own")
+  @Test("a chain's lines have their neighbors; its open ends have none")
   func chain() {
     var g = Geometry()
     let points = [Vector2(0, 0), Vector2(1, 0), Vector2(2, 1), Vector2(3, 1)]
@@ -88,7 +88,7 @@ struct ShapeTests {
     #expect(closed.map { g.pool.vertices[Int($0.first) + 3] } == [points[2], points[3], points[0], points[1]])
   }
 
-  @Test("the hull holds all points, turns one way, and has no needless vertex")
+  @Test("the hull contains all points, turns one way, and has no superfluous vertex")
   func hull() {
     var random = SplitMix64(seed: 40)
     for _ in 0..<500 {
@@ -124,7 +124,7 @@ struct ShapeTests {
     #expect(chain.area == 0 && isNear(chain.centroid, Vector2(3, 1), 1e-6))
   }
 
-  @Test("rounded polygons have the area and moment that counting fine squares finds")
+  @Test("rounded polygons have the area and moment of a count of fine squares")
   func roundedMass() {
     var random = SplitMix64(seed: 41)
     for _ in 0..<4 {
@@ -205,7 +205,7 @@ struct DecompositionTests {
     }
   }
 
-  @Test("letters come apart into few pieces")
+  @Test("letters are divided into few pieces")
   func letters() throws {
     let l = [Vector2(0, 0), Vector2(2, 0), Vector2(2, 6), Vector2(6, 6), Vector2(6, 8), Vector2(0, 8)]
     #expect(try PolygonDecomposition.pieces(of: l).count == 2)
@@ -227,7 +227,7 @@ struct DecompositionTests {
     #expect(abs(pieces.map(area).reduce(0, +) - area(outline)) < 1e-3 * area(outline))
   }
 
-  @Test("outlines that cross, touch or fold back on themselves are refused with the edges")
+  @Test("outlines that cross, touch or fold back on themselves are rejected with the edges")
   func crossings() {
     let bow = [Vector2(0, 0), Vector2(4, 4), Vector2(4, 0), Vector2(0, 4)]
     #expect(throws: GeometryError.selfCrossing(edge: 0, otherEdge: 2)) { try PolygonDecomposition.pieces(of: bow) }
@@ -240,7 +240,7 @@ struct DecompositionTests {
     }
   }
 
-  @Test("a random scribble is refused exactly when two of its edges meet")
+  @Test("a random outline is rejected exactly if two of its edges meet")
   func scribbles() {
     var random = SplitMix64(seed: 51)
     var simple = 0

@@ -30,7 +30,7 @@ struct SliderJointTests {
     #expect(isNear(bench.angle(b), 0, 1e-5))
   }
 
-  @Test("an anchor away from the center changes nothing: the joint takes the torque")
+  @Test("an anchor away from the center makes no difference: the joint bears the torque")
   func eccentric() {
     let bench = Bench(gravity: 981)
     let b = bench.box(0, 0)
@@ -42,7 +42,7 @@ struct SliderJointTests {
     #expect(isNear(bench.angle(b), 0, 1e-5))
   }
 
-  @Test("friction takes F/m off the acceleration, holds below it, and stops after v²/2a")
+  @Test("friction reduces the acceleration by F/m, holds smaller forces, and stops the body after v²/2a")
   func friction() {
     let bench = Bench(gravity: 981)
     let (b, joint) = slider(bench, Self.axis(30))
@@ -67,7 +67,7 @@ struct SliderJointTests {
     #expect(bench.isAsleep(b))
   }
 
-  @Test("a motor pushes with its force until it has its speed, against gravity, friction and the wrong way alike")
+  @Test("a motor pushes with its force until it reaches its speed, against gravity, friction and an opposite velocity")
   func motor() {
     let bench = Bench(gravity: 981)
     let (b, joint) = slider(bench, Vector2(0, -1))
@@ -91,7 +91,7 @@ struct SliderJointTests {
     }
   }
 
-  @Test("motor and friction balance as two dry forces do")
+  @Test("motor and friction balance like two dry forces")
   func effort() {
     var random = SplitMix64(seed: 4)
     for _ in 0..<10_000 {
@@ -110,7 +110,7 @@ struct SliderJointTests {
     }
   }
 
-  @Test("a stop holds within half a millimeter, takes the whole blow and gives nothing back", arguments: [50, 1000, 20_000] as [Float])
+  @Test("a stop holds within half a millimeter and absorbs the whole impact", arguments: [50, 1000, 20_000] as [Float])
   func stops(speed: Float) {
     for axis in [Vector2(1, 0), Self.axis(63)] {
       let bench = Bench(gravity: 981)
@@ -140,7 +140,7 @@ struct SliderJointTests {
     #expect(bench.isAsleep(b))
   }
 
-  @Test("two bodies on a common axis keep momentum, spin and axis while they turn and slide apart")
+  @Test("two bodies on a common axis keep momentum, angular momentum and axis while they turn and slide apart")
   func free() {
     let bench = Bench()
     let a = bench.box(0, 0, 100, 10) { $0.angularVelocity = 3 }
@@ -168,7 +168,7 @@ struct SliderJointTests {
     #expect(abs(bench.energy([a, b]) - before.2) < 2e-3 * before.2)
   }
 
-  @Test("a bead on a turning spoke flies out as cosh")
+  @Test("a bead on a turning spoke moves outward as cosh")
   func spoke() {
     let bench = Bench()
     let hub = bench.add(.kinematic, 0, 0, [Bench.shape(Bench.box(10, 10))]) { $0.angularVelocity = 2 }
@@ -185,7 +185,7 @@ struct SliderJointTests {
     }
   }
 
-  @Test("an axis without direction and a body that is gone make no joint")
+  @Test("an axis without direction and a removed body make no joint")
   func impossible() {
     let bench = Bench()
     let b = bench.box(0, 0)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("State")
 struct StateTests {
-  @Test("edits at random break no invariant, and the same ones give the same bits", arguments: seeds(2, thorough: 12))
+  @Test("random edits break no invariant, and the same edits give the same bits", arguments: seeds(2, thorough: 12))
   func randomEdits(seed: UInt64) {
     let first = RandomEdits(seed: seed)
     let second = RandomEdits(seed: seed)
@@ -28,7 +28,7 @@ struct StateTests {
     #expect(areSame)
   }
 
-  @Test("a snapshot taken anywhere in between resumes with the same bits", arguments: [20, 21, 22] as [UInt64])
+  @Test("a snapshot from any step resumes with the same bits", arguments: [20, 21, 22] as [UInt64])
   func snapshots(seed: UInt64) {
     let edits = RandomEdits(seed: seed)
     for _ in 0..<20 {
@@ -45,7 +45,7 @@ struct StateTests {
     }
   }
 
-  @Test("a world that begins anew is as a new one, whatever it had", arguments: [40, 41, 42, 43] as [UInt64])
+  @Test("a restarted world equals a new one, for any earlier content", arguments: [40, 41, 42, 43] as [UInt64])
   func restart(seed: UInt64) {
     let edits = RandomEdits(seed: seed)
     for _ in 0..<200 {
@@ -58,7 +58,7 @@ struct StateTests {
     #expect(isNew)
   }
 
-  @Test("scratch may be thrown away between any two steps", arguments: [30, 31, 32] as [UInt64])
+  @Test("scratch may be discarded between any two steps", arguments: [30, 31, 32] as [UInt64])
   func scratch(seed: UInt64) {
     let kept = RandomEdits(seed: seed)
     let thrown = RandomEdits(seed: seed)
@@ -75,7 +75,7 @@ struct StateTests {
     #expect(areSame)
   }
 
-  @Test("the validator notices what it is there for")
+  @Test("the validator reports each broken invariant")
   func validator() {
     func violations(_ breakIt: (inout State) -> Void) -> [Violation] {
       let bench = Bench(gravity: 981)

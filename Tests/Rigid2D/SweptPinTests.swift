@@ -29,7 +29,7 @@ struct SweptPinTests {
     }
   }
 
-  @Test("a net moves by the same bits alone and beside nets whose pins share rows with its own", arguments: [0, 1, 2, 3, 7])
+  @Test("a net has the same bits alone and with nets whose pins share its rows", arguments: [0, 1, 2, 3, 7])
   func lanes(others: Int) {
     func run(_ others: Int) -> [UInt32] {
       let bench = Bench(gravity: 981)
@@ -42,7 +42,7 @@ struct SweptPinTests {
     #expect(run(others) == run(0))
   }
 
-  @Test("a net in free space keeps its momentum, also where a pin joins two parts of one body", arguments: [false, true])
+  @Test("a net in free space keeps its momentum, also if a pin joins two parts of one body", arguments: [false, true])
   func momentum(fused: Bool) {
     let bench = Bench()
     let balls = net(8, at: 0, bench)

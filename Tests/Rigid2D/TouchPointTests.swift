@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Where a contact is reported")
 struct TouchPointTests {
-  @Test("a ball that bounces off a peg within the frame is reported where they touched")
+  @Test("a ball that bounces off a peg within the frame is reported at the point of contact")
   func peg() throws {
     let bench = Bench(gravity: 981)
     _ = bench.add(.static, 100, 100, [Bench.shape(.circle(center: .zero, radius: 3), restitution: 0.4)])

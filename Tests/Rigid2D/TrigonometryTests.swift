@@ -54,7 +54,7 @@ struct TrigonometryTests {
     #expect(Trigonometry.exponential(.nan).isNaN)
   }
 
-  @Test("an angle that is not finite gives no rotation, and a huge one gives the identity")
+  @Test("a non-finite angle gives NaN, and a huge one gives the identity")
   func extremes() {
     #expect(Trigonometry.sineCosine(.infinity).cosine.isNaN)
     #expect(Trigonometry.sineCosine(.nan).sine.isNaN)

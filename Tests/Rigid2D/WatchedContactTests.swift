@@ -3,7 +3,7 @@ import Testing
 @testable import Rigid2D
 
 /// Neighbors that move along together, until something happens to one of them.
-@Suite("Watched contacts")
+@Suite("Deferred contacts")
 struct WatchedContactTests {
   /// A row of boxes of 40 pt, `gap` apart, that flies to the right.
   private static func row(of count: Int, gap: Float, speed: Float, _ bench: Bench) -> [BodyID] {
@@ -21,7 +21,7 @@ struct WatchedContactTests {
     }
   }
 
-  @Test("An anchor that is moved has a motion beside those of the bodies that are watched")
+  @Test("A moved anchor has a motion in addition to those of bodies with deferred contacts")
   func besideMovedAnchors() throws {
     let bench = Bench()
     let row = Self.row(of: 8, gap: 15, speed: 1200, bench)
@@ -37,7 +37,7 @@ struct WatchedContactTests {
     #expect(row.allSatisfy { bench.velocity($0) == Vector2(1200, 0) })
   }
 
-  @Test("What follows a body that a wall stops meets it within the same step")
+  @Test("A body behind one that a wall stops meets it within the same step")
   func meetsWhatStops() {
     let bench = Bench()
     _ = bench.add(.static, 50, 0, [Bench.shape(Bench.box(100, 400))])
@@ -52,7 +52,7 @@ struct WatchedContactTests {
     #expect(bench.world.contactEvents.contains { $0.kind == .began && $0.idA == first && $0.idB == second })
   }
 
-  @Test("Neighbors whose circles are far enough apart have a contact, and nothing looks at their shapes")
+  @Test("Neighbors whose circles are far enough apart have a contact, and their shapes are not read")
   func leavesShapesAlone() {
     let bench = Bench()
     _ = (bench.box(0, 0), bench.box(44, 44))
@@ -62,7 +62,7 @@ struct WatchedContactTests {
     #expect(bench.world.scratch.contacts.watched.isEmpty)
   }
 
-  @Test("What was struck and parted within a step does not touch in the next one")
+  @Test("Bodies that collide and separate within a step do not touch in the next one")
   func endsWithTheImpact() {
     let bench = Bench()
     // the ball bounces off the post and is stopped by the wall in the same step

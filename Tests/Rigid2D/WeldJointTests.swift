@@ -32,7 +32,7 @@ struct WeldJointTests {
     }
   }
 
-  @Test("a welded pair thrown spinning keeps momentum, spin and its shape for a minute", arguments: [1, 5, 20] as [Float])
+  @Test("a welded pair thrown with a spin keeps momentum, angular momentum and its shape for a minute", arguments: [1, 5, 20] as [Float])
   func thrown(spin: Float) {
     let bench = Bench()
     let (a, b, _) = pair(bench, spin: spin, angle: 0.7)
@@ -60,7 +60,7 @@ struct WeldJointTests {
     #expect(bench.isAsleep(b))
   }
 
-  @Test("an angular spring at the hub turns at the frequency asked for, with the whole body's inertia about the hub")
+  @Test("an angular spring at the hub swings at the given frequency, with the whole body's inertia about the hub")
   func torsion() {
     let bench = Bench()
     let b = bench.box(0, 0, 60, 20) { $0.angle = 0 }
@@ -77,7 +77,7 @@ struct WeldJointTests {
   }
 
   @Test(
-    "between centers of mass each soft coordinate moves as a damped oscillator of its own, whatever the masses",
+    "between centers of mass each soft coordinate is a separate damped oscillator, for any masses",
     arguments: [0, 0.3, 1] as [Float])
   func oscillators(zeta: Float) {
     let bench = Bench()
@@ -110,7 +110,7 @@ struct WeldJointTests {
     return Float(exp(-z * omega * t) * (cos(damped * t) + z * omega / damped * sin(damped * t)))
   }
 
-  @Test("stiffness can be turned on and off while bodies hang in the joint")
+  @Test("stiffness can be switched on and off while bodies hang on the joint")
   func edited() {
     let bench = Bench(gravity: 981)
     let b = bench.box(0, 0)
@@ -139,7 +139,7 @@ struct WeldJointTests {
     #expect(isNear(bench.spin(a), 10, 0.01) && isNear(bench.spin(b), 10, 0.01))
   }
 
-  @Test("a chain of ten welded boxes falling on the floor holds together")
+  @Test("a chain of ten welded boxes that falls on the floor holds together")
   func bar() {
     let bench = Bench(gravity: 981)
     _ = bench.floor(300)

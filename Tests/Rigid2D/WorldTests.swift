@@ -66,7 +66,7 @@ struct WorldTests {
     return (bench, floor, boxes)
   }
 
-  @Test("a tower at rest sleeps as a whole and says so")
+  @Test("a tower at rest sleeps as a whole and emits events")
   func sleeps() {
     let bench = Bench(gravity: 981)
     _ = bench.floor(200)
@@ -81,7 +81,7 @@ struct WorldTests {
     #expect(bench.step().awakeBodies == 0)
   }
 
-  @Test("a tower wakes by a blow, by gravity, by the loss of its support, by a joint, and by a push at any of its bodies", arguments: 0..<5)
+  @Test("a tower wakes by an impact, by gravity, by the loss of its support, by a joint, and by a push on any body", arguments: 0..<5)
   func wakes(cause: Int) {
     let (bench, floor, boxes) = tower()
     #expect(boxes.allSatisfy { bench.isAsleep($0) })
@@ -101,7 +101,7 @@ struct WorldTests {
   }
 
   @Test(
-    "a blow goes through a row of boxes with all its momentum, asleep or awake, whatever the gaps",
+    "an impact passes through a row of boxes with all its momentum, asleep or awake, at any gaps",
     arguments: [0, 0.1, 0.3, 1, 3] as [Float])
   func blow(gap: Float) {
     let speeds = [true, false].map { isAsleep in
@@ -116,7 +116,7 @@ struct WorldTests {
   }
 
   @Test(
-    "what sleeps wakes when something fixed or standing is put into it, or under it, and not when it is put near", arguments: [true, false])
+    "a sleeping body wakes when a static or standing body is put into it or under it, not near it", arguments: [true, false])
   func put(isStatic: Bool) {
     let bench = Bench(gravity: 981)
     _ = bench.floor(200)
@@ -135,7 +135,7 @@ struct WorldTests {
     #expect(violations == [])
   }
 
-  @Test("a body turns about its center of mass while it is dynamic and about its origin on a course, whatever it was made as")
+  @Test("a body turns about its center of mass while dynamic and about its origin while kinematic, whatever its first kind")
   func recentered() {
     let bench = Bench()
     // its center of mass is at (20, 0) of its frame
@@ -167,7 +167,7 @@ struct WorldTests {
     #expect(violations == [])
   }
 
-  @Test("a load that sleeps in a joint wakes when what it hangs from sets out or is moved", arguments: [true, false])
+  @Test("a sleeping load on a joint wakes when the body that it hangs from starts to move or is moved", arguments: [true, false])
   func hanging(moves: Bool) {
     let bench = Bench(gravity: 981)
     let hook = bench.add(.kinematic, 0, 0, [Bench.shape(Bench.box(10, 10))])
@@ -184,7 +184,7 @@ struct WorldTests {
     #expect(isNear(bench.position(load).distance(to: bench.position(hook)), 100, 0.1))
   }
 
-  @Test("a kinematic platform carries what lies on it, and a lift lifts it")
+  @Test("a kinematic platform carries bodies on it, and a lift lifts them")
   func platform() {
     let bench = Bench(gravity: 981)
     let platform = bench.add(.kinematic, 0, 200, [Bench.shape(Bench.box(200, 20), friction: 1)])
@@ -197,7 +197,7 @@ struct WorldTests {
     #expect(isNear(bench.velocity(load).x, 60, 0.1))
   }
 
-  @Test("two shapes meet when a group meets and both accept the other's category", arguments: 0..<64)
+  @Test("two shapes collide if one meets the other's group and each accepts the other's category", arguments: 0..<64)
   func filters(bits: UInt64) {
     let bench = Bench(gravity: 981)
     var floor = Bench.shape(Bench.box(400, 40))
@@ -212,7 +212,7 @@ struct WorldTests {
     #expect((bench.position(id).y < 71) == (meets && accepted))
   }
 
-  @Test("a compound has its parts' mass and inertia about the common center, and turns about it")
+  @Test("a body of several shapes has their mass and inertia about the common center, and turns about it")
   func compound() {
     let bench = Bench()
     let id = bench.add(
@@ -231,7 +231,7 @@ struct WorldTests {
     #expect(isNear(bench.world.pointInWorld(id, Vector2(20, 0)), center + drift, 0.01))
   }
 
-  @Test("nothing that slides along a chain catches, either way, open or closed", arguments: [-1, 1] as [Float], [false, true])
+  @Test("no body that slides along a chain catches, in either direction, open or closed", arguments: [-1, 1] as [Float], [false, true])
   func sliding(way: Float, closed: Bool) {
     // the next link's contact has no row in the step in which it is reached, so what slides may fall for the rest of that step: 0.09 pt here
     let bench = Bench(gravity: 981)
@@ -248,10 +248,10 @@ struct WorldTests {
     }
   }
 
-  @Test("a world is moved and lent as two words, whatever is in it: no call copies what a step works on")
+  @Test("a world is moved and borrowed as two words, whatever is in it: no call copies its arrays")
   func words() { #expect(MemoryLayout<World>.size == 2 * MemoryLayout<Int>.size) }
 
-  @Test("what one call reads of a body is what each question about it answers, also where others carry it")
+  @Test("a body's state from one call equals its separate properties, also in a compound")
   func bodyState() {
     let bench = Bench()
     let free = bench.ball(0, 0, 10) { ($0.velocity, $0.angularVelocity) = (Vector2(30, -20), 2) }

@@ -37,7 +37,7 @@ import Testing
     return bytes
   }
 
-  /// Another number in the place of one or two: what is in its range by itself may not be beside the others.
+  /// Replaces one or two numbers: a number in its own range may be invalid together with the others.
   static func renumbered(_ bytes: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var bytes = bytes
     let numbers = ["0", "-1", "1e9", "-1e9", "0.001", "1e-30", "-1e-300", "999999999.9", "1", "45", "320", "0.5", "-0", "1000", "16777217"]

@@ -45,7 +45,7 @@ import Testing
     #expect(try scene("/behaviors/gravity/elasticity") == scene("/behaviors/1/elasticity"))
     let slip = Samples.read(text, set: [("/behaviors/snpa/damping", "1")])
     #expect(slip.rendered().contains("did you mean \"snap\"?"), "\(slip.rendered())")
-    // views have types too, one of which is the default
+    // views have types too, with a default
     #expect(Samples.read(text, set: [("/views/kinematic/angle", "1")]).codes == ["no-such-place"])
   }
 

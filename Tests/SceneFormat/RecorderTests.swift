@@ -66,7 +66,7 @@ import Testing
       })
   }
 
-  @Test("phyphox columns in its wordings and languages; what is linear gives way to what has gravity")
+  @Test("phyphox columns in its wordings and languages; columns with gravity are preferred to linear ones")
   func phyphox() {
     let upright = "0;0;9,81;0\n0,1;0;9,81;0\n"
     for header in [

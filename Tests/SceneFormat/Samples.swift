@@ -28,7 +28,7 @@ enum Samples {
     #"{"physim": 1, "bounds": [320, 460], "frames": 60, "views": ["# + views + "]" + (members.isEmpty ? "" : ", " + members) + "}"
   }
 
-  /// What a text is as a number, nil when it is none.
+  /// The number of a text, nil if it is not a number.
   static func number(_ text: String) -> Double? {
     let result = JSONParser.parse(Array(text.utf8), limits: .standard)
     return result.errors.isEmpty ? result.value?.number : nil

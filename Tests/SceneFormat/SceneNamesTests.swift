@@ -2,7 +2,7 @@ import Testing
 
 @testable import SceneFormat
 
-@Suite("What of a scene can be named on a command line") struct SceneNamesTests {
+@Suite("Names of a scene for a command line") struct SceneNamesTests {
   private static let text = #"""
     {"physim": 1, "bounds": [320, 460], "frames": 60, "gravity": {"vector": [0, 9.81]},
      "walls": [{"id": "floor", "from": [0, 400], "to": [320, 400]}],
@@ -38,7 +38,7 @@ import Testing
     #expect(names.pointers("/nowhere/").isEmpty && names.pointers("views").isEmpty)
   }
 
-  @Test("every pointer that is offered leads somewhere: a value put there is no no-such-place")
+  @Test("every offered pointer is valid: a value set there gives no error no-such-place")
   func lead() {
     func leaves(_ start: String, depth: Int) -> [String] {
       names.pointers(start).flatMap { $0.hasSuffix("=") ? [String($0.dropLast())] : depth > 0 ? leaves($0, depth: depth - 1) : [] }

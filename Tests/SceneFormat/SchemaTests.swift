@@ -9,11 +9,11 @@ import Testing
 @testable import SceneFormat
 @testable import SceneModel
 
-/// What `physim schema` prints, beside the reader.
+/// Compares the output of `physim schema` with the reader.
 @Suite("The JSON Schema of scenes") struct SchemaTests {
   static let check = Result { try SchemaCheck(SceneSchema.text) }
 
-  /// What a text is as JSON, good or bad scene; nil when it is not JSON.
+  /// The JSON of a text, valid scene or not; nil if it is not JSON.
   static func value(_ bytes: [UInt8]) -> JSONValue? {
     let (value, errors) = JSONParser.parse(bytes, limits: .standard)
     return errors.contains { if case .duplicateKey = $0.problem { false } else { true } } ? nil : value
@@ -33,7 +33,7 @@ import Testing
     let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
     let source = try files.map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
     let owners = Set(source.matches(of: /= (?:ObjectSchema\(|BehaviorType\(\s*"\w+",)\s*"([^"]+)"/).map { String($0.1) })
-    // it says no more than what the tables of the types begin with
+    // it has only the keys that the tables of the types begin with
     #expect(owners.subtracting(["a behavior"]) == Set(Self.all.map(\.table.owner)))
     let names = Self.all.map(\.name) + ["behavior", "assignments", "check"]
     #expect(Set(names).count == names.count)
@@ -266,7 +266,7 @@ import Testing
     #expect(try Self.check.get().mistakes(of: value) == [])
   }
 
-  /// Bad scenes that no schema finds, by what is wrong with them.
+  /// Invalid scenes that no schema finds, by their errors.
   static let beyond: [(reason: String, names: [String])] = [
     ("JSON parsers take the last of two equal keys, or the first", ["duplicate-key-escaped", "duplicate-keys"]),
     (

@@ -229,7 +229,7 @@ import Testing
     #expect(problems.isEmpty && curve.map { ($0.vectors[0].y - 0.995).magnitude < 1e-9 } == true, "\(problems)")
   }
 
-  @Test("a scale that a scene gives for strong gravity, and milli-g under a header that says so, are no error")
+  @Test("a scale that a scene gives for strong gravity, and milli-g under a header with that unit, are accepted")
   func strong() {
     #expect(TraceTests.read(TraceTests.upright) { $0.scale = 100 }.1.isEmpty)
     #expect(TraceTests.read("t,X [mg],Y [mg]\n0,0,-1000\n0.1,0,-1000\n").1.isEmpty)

@@ -76,7 +76,7 @@ import Testing
     #expect(Self.scale(Self.motion(40)).1.contains(where: Self.isDoubt))
   }
 
-  /// The folder of recordings, beside this package or above it.
+  /// The folder of recordings, next to this package or above it.
   private static let recordings: URL? = {
     let package = Samples.fixtures.deletingLastPathComponent()
     return ["../shared/traces", "../../shared/traces"].map { package.appending(path: $0).standardized }

@@ -18,7 +18,7 @@ struct AttachmentSceneTests {
       """)
     #expect(isNear(run.view("fan", 50).omega, 3, within: 1e-3))
     #expect(isNear(run.view("fan", 119).omega, -3, within: 1e-3))
-    // let go, it spins on; the friction brings it to rest
+    // after its release it spins on; friction brings it to rest
     #expect(isNear(run.view("fan", 180).omega, -3, within: 1e-3))
     #expect(run.view("fan", 300).omega == 0)
     #expect(isNear(run.view("fan", 300).x, 200, within: 0.01))

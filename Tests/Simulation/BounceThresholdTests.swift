@@ -28,7 +28,7 @@ import Trajectories
     }
     for threshold in [320.0, 5000] {
       let run = try Self.run(profile, from: 45, frames: 90, threshold: threshold)
-      // under the other profiles outlines have a skin, and it is let go without
+      // under the other profiles outlines have a skin, and the ball starts without it
       #expect(isNear(Self.height(run, from: 20), 0, within: profile == .physics ? 0.1 : 2.6))
       #expect(run.view("ball").vy.magnitude < 0.1)
     }

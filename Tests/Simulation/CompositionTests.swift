@@ -141,7 +141,7 @@ import Trajectories
         Self.ball + "," + Self.block,
         [push, collision(#"["ball", "block"]"#, "items", 420), collision(#"["block"]"#, "boundaries", 500)].joined(separator: ","),
         frames: 90))
-    // the blow goes on from the ball to the block, through the boundary of the mode without boundaries, to that of the other
+    // the impact passes from the ball to the block, through the boundary of the mode without boundaries, to that of the other
     #expect(run.events(.contactBegan).prefix(2).map { "\($0.a) \($0.b ?? "")" } == ["ball block", "block at-500"])
   }
 

@@ -33,7 +33,7 @@ struct ImportedMachineTests {
 
   private static let link = 2 * 0.4 * sin(Double.pi / 8)
 
-  /// Two wheels, of which one is driven, eight links below and above, and four around each wheel.
+  /// Two wheels, one of them driven, eight links below and above, and four around each wheel.
   private static func addVehicle(_ machine: inout Machine) {
     let (pins, c) = (0.4, link)
     let (length, height) = (8 * c, 0.45)

@@ -123,7 +123,7 @@ import Trajectories
     arguments: Profile.allCases)
   func cradle(profile: Profile) throws {
     let run = try Self.seed("newtons-cradle", profile)
-    // let go at 1 s; the far ball is up a quarter of a period later
+    // released at 1 s; the far ball is up a quarter of a period later
     let first = 60..<95
     #expect(Self.swing(run, "ball-5", first) > 0.9 * Self.swing(run, "ball-1", 0..<95))
     for ball in ["ball-2", "ball-3", "ball-4"] where profile != .box2d { #expect(Self.swing(run, ball, 60..<150) < 5) }
@@ -162,7 +162,7 @@ import Trajectories
 
   @Test("physics-101 and tap-to-spawn end in a heap at rest, inside the screen", arguments: Profile.allCases, Heap.all)
   func heaps(profile: Profile, heap: Heap) throws {
-    // one heap in twenty rocks for some seconds longer: the claim is of what heaps do that start a hair apart
+    // one heap in twenty rocks for some seconds longer, so the claim is about heaps with slightly different starts
     let runs = try (0..<8).map {
       let x = heap.x + 0.01 * Double($0)
       return try Run(

@@ -1,7 +1,7 @@
 import RandomScenes
 import Testing
 
-/// The beginning of what `make fuzz-physics` runs, and scenes of it that failed before.
+/// The first scenes of `make fuzz-physics`, and scenes of it that failed before.
 @Suite("Random scenes") struct RandomSceneTests {
   private static func expectHolds(_ seed: UInt64, _ profile: String) {
     let failures = RandomRun.failures(RandomScene(seed: seed), profile: profile)

@@ -10,7 +10,7 @@ import Trajectories
 
 /// Scenes tilted by phones that people have recorded. The files are not part of the package; without them these tests report it and pass.
 struct RecordedTiltTests {
-  /// The folder of recordings, beside this package or above it.
+  /// The folder of recordings, next to this package or above it.
   private static let recordings: URL? = {
     let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     return ["../shared/traces", "../../shared/traces", "../../../../shared/traces"].map { package.appending(path: $0).standardized }

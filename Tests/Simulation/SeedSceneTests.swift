@@ -20,7 +20,7 @@ struct SeedSceneTests {
   }
 
   @Test func `physics-101-tilt: the heap slides to whichever side is down, also after a long stillness`() throws {
-    // one heap may come to stand as a tower or slide on slowly: the claim is of what heaps do that start a hair apart
+    // one heap may end as a tower or slide on slowly, so the claim is about heaps with slightly different starts
     let runs = try (0..<8).map {
       try Run(Simulation(Scenery.scene(fixture: "physics-101-tilt", setting: ["/views/square-40/center/0": "\(60 + 0.01 * Double($0))"])))
     }

@@ -2,7 +2,7 @@ import Simulation
 import Testing
 import Trajectories
 
-/// Events, tracks, windows and schedules, by what they do to a run.
+/// Events, tracks, windows and schedules, by their effects on a run.
 struct TimelineTests {
   @Test func `an event acts before the step that starts at its time and shows in the frame after`() throws {
     let run = try Run(

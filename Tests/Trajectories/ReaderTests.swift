@@ -4,7 +4,7 @@ import Testing
 @testable import Formats
 @testable import Trajectories
 
-/// A run of a few views, one of which goes while another comes.
+/// A run of a few views; one is removed while another is added.
 struct SmallRun {
   var header = RunHeader(version: "1", scene: "small, \"run\"", frameRate: 60, names: ["ball", "a,\"b\"", "naïve 🏀"])
   var frames: [Frame] = []

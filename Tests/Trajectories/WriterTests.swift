@@ -123,7 +123,7 @@ import Trajectories
     #expect(write(.jsonl).contains(#""center":[1,null],"speed":3e38,"energy":null"#))
   }
 
-  @Test("events leave empty cells and no keys for what they do not have")
+  @Test("events have empty cells, and no keys, for missing values")
   func events() {
     let events = [
       EventRecord(frame: 3, time: 1.5, kind: .contactBegan, a: "ball", b: "floor,1", x: 1, y: 2, impulse: 0.25),

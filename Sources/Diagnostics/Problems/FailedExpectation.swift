@@ -34,7 +34,7 @@ public struct FailedViewExpectation: Equatable, Sendable {
     public var time: Double
     public var center: Vector
     public var angle: Double
-    /// How far from what was expected: points, of an angle radians.
+    /// Distance from the expected value: points, for an angle radians.
     public var distance: Double
     public init(time: Double, center: Vector, angle: Double, distance: Double) {
       self.time = time

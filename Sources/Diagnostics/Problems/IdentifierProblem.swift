@@ -1,6 +1,6 @@
 import Formats
 
-/// What can be wrong with ids, and with what names elements by them.
+/// Problems of ids and of references to them.
 public enum IdentifierProblem: Equatable, Sendable {
   case badID(String)
   /// `by` says what has it, `first` where in the text `source`.

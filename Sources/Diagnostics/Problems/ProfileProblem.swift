@@ -1,6 +1,6 @@
 public import SceneModel
 
-/// What one profile has and another has not.
+/// Problems of features that one profile has and another does not.
 public enum ProfileProblem: Equatable, Sendable {
   /// A key of the scene that belongs to another profile than the one it runs under.
   case notOfProfile(String, takes: Profile, found: Profile)

@@ -1,6 +1,6 @@
 import Formats
 
-/// What can be wrong with a sweep, beside what its scene can have wrong.
+/// Problems of a sweep, in addition to those of its scene.
 public enum SweepProblem: Equatable, Sendable {
   /// An axis without values.
   case noValues
@@ -26,9 +26,9 @@ public enum SweepProblem: Equatable, Sendable {
   case badArguments(function: String, form: String)
   /// Arguments that mean nothing: `requirement` follows "must be".
   case unfitArguments(function: String, requirement: String)
-  /// A distribution where there is no number of samples.
+  /// A distribution without a number of samples.
   case needsSample(String)
-  /// A distribution beside other values of the same axis.
+  /// A distribution together with other values of the same axis.
   case notAlone(String)
   case duplicateAxis(String)
   case duplicateMetric(String)

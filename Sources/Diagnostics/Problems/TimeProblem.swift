@@ -5,7 +5,7 @@ public enum TimeProblem: Equatable, Sendable {
   case afterTheEnd(time: Double, end: Double)
   /// Because of an option the run ends before so many events and behaviors begin.
   case endsBefore(Int, end: Double)
-  /// What an event changes comes only later, or went earlier.
+  /// The element that an event changes is added later, or was removed before.
   case notThereYet(String, time: Double, from: Double)
   case noLongerThere(String, time: Double, since: Double)
   /// A window that has nothing in common with that of the composite around it, or with what follows the event that adds it.

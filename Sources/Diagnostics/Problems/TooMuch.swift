@@ -1,7 +1,7 @@
 import Formats
 
 extension Problem {
-  /// What there can be too much of.
+  /// The quantities that have limits.
   public enum Quantity: Sendable {
     case frames, views, events, pathPoints, edgePairs, comparisons, categories, collisions, composites, checks, copies, parameters,
       regionDepth, regionShapes

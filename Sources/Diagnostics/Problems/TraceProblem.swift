@@ -45,7 +45,7 @@ public enum TraceProblem: Equatable, Sendable {
   /// Several readings, all at one time.
   case timesStandStill(path: String, count: Int)
   case timeRunsBackwards(path: String, line: Int, time: Double, before: Double)
-  /// `count` gaps in all, the first of which ends in this line.
+  /// `count` gaps in all; the first one ends in this line.
   case gap(path: String, line: Int, seconds: Double, count: Int)
   /// Steps so long that the times are likely in another unit; seconds.
   case timeUnitInDoubt(path: String, step: Double)

@@ -13,7 +13,7 @@ public enum ValueProblem: Equatable, Sendable {
   case radiusTooLarge(Double, most: Double)
   /// Of a reference view of this size nothing is left.
   case insetsTooLarge(width: Double, height: Double)
-  /// Limits of which the first is above the second.
+  /// Limits with the first above the second.
   case reversed(Double, Double)
   /// Limits around something else than 0.
   case withoutZero(Double, Double)
@@ -39,14 +39,14 @@ extension DiagnosticText {
     return DiagnosticText(fact.text, help: fact.help ?? diagnostic.note ?? wayOut(problem))
   }
 
-  /// What a value is called after its place: the key, or which entry of it.
+  /// The name of a value by its place: the key, or an entry of the key's array.
   private static func subject(_ pointer: String) -> String {
     guard let parts = JSONPointer(pointer)?.parts, let name = parts.lastIndex(where: { Int($0) == nil }) else { return "" }
     let entries = parts[(name + 1)...].joined(separator: "/")
     return (entries.isEmpty ? "" : "entry \(entries) of ") + "\"\(clipped(parts[name]))\" "
   }
 
-  /// What to do about a value that no key's description explains.
+  /// Help for a value that no key's description explains.
   private static func wayOut(_ problem: ValueProblem) -> String {
     switch problem {
     case .wrongCount: "write as many as it needs"

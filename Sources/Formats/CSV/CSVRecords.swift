@@ -1,4 +1,4 @@
-/// Record by record through a CSV text as RFC 4180 has it. Blank lines are passed over.
+/// Reads a CSV text by RFC 4180, record by record. Blank lines are skipped.
 package struct CSVRecords {
   private let bytes: [UInt8]
   /// Where the next record begins.
@@ -8,7 +8,7 @@ package struct CSVRecords {
   private var nextLine = 1
   /// Where the record begins.
   package private(set) var start = 0
-  /// The cells of the record as they are written, with their quotes.
+  /// The cells of the record as written, with their quotes.
   package private(set) var cells: [Range<Int>] = []
   /// Whether the text ends within quotes.
   package private(set) var isUnclosed = false
@@ -19,7 +19,7 @@ package struct CSVRecords {
     self.offset = offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : offset
   }
 
-  /// Goes on to the next record; false at the end.
+  /// Moves to the next record; false at the end.
   package mutating func next() -> Bool {
     while offset < bytes.count {
       start = offset

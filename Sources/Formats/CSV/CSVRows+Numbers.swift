@@ -20,7 +20,7 @@ extension CSVRows {
     return Self.number(bytes, fields[index], &mark) != nil
   }
 
-  /// Whether a field holds nothing, or what programs write for that: NaN, NA, null.
+  /// Whether a field is empty, or has a mark of a missing value: NaN, NA, null.
   package func isMissing(_ index: Int) -> Bool { Self.isMissing(bytes[fields[index]]) }
 
   package static func isMissing(_ field: String) -> Bool { isMissing(Array(field.utf8)[...]) }
@@ -32,7 +32,7 @@ extension CSVRows {
     return ["nan", "na", "n/a", "null", "none"].contains { lowercase.elementsEqual($0.utf8) }
   }
 
-  /// Whether the row holds readings and not names: all of its fields are numbers or times, or two are numbers.
+  /// Whether the row has readings instead of names: all of its fields are numbers or times, or two are numbers.
   package var isReading: Bool {
     let numbers = fields.indices.count { isNumber($0) }
     return numbers > 1 || (0..<filledCount).allSatisfy { isNumber($0) || dateTime($0) != nil }
@@ -69,7 +69,7 @@ extension CSVRows {
     return isNegative ? -magnitude : magnitude
   }
 
-  /// A number of more digits than 64 bits hold.
+  /// A number with more digits than fit into 64 bits.
   private static func long(_ text: ArraySlice<UInt8>) -> Double {
     let pointed = text.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
     return Double(Substring(decoding: pointed, as: UTF8.self)) ?? .infinity

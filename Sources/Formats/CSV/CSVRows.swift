@@ -1,8 +1,9 @@
-/// The rows of a delimited text, one at a time, as recorders, spreadsheets and scripts write it.
+/// The rows of a delimited text from recorders, spreadsheets and scripts, one at a time.
 ///
-/// Lines end with LF, CR LF or CR, before which a semicolon may stand that does not separate. Blank lines and comments (`#`, `%` or `//` at
-/// the beginning) are skipped. The separator is the first of tab, semicolon, comma and blank that the first line contains, or what a line
-/// `sep=;` says. A serial monitor's time of day and a label, `14:14:15.657 -> X,Y,Z= `, may precede the fields; the time is a field then.
+/// Lines end with LF, CR LF or CR, with an optional semicolon before it that does not separate. Blank lines and comments (`#`, `%` or `//`
+/// at the beginning) are skipped. The separator is the first of tab, semicolon, comma and blank that the first line contains, or the one
+/// of a line `sep=;`. A serial monitor's time of day and a label, `14:14:15.657 -> X,Y,Z= `, may precede the fields; the time is a field
+/// then.
 package struct CSVRows {
   /// UTF-8, or a single-byte encoding that agrees with ASCII.
   let bytes: [UInt8]
@@ -38,13 +39,13 @@ package struct CSVRows {
     return field.elementsEqual(text.utf8) || !text.utf8.allSatisfy { $0 < 0x80 } && self.text(index) == text
   }
 
-  /// As much of a field as a message can show.
+  /// The part of a field that fits into a message.
   package func shown(_ index: Int) -> String { TextEncoding.string(bytes[fields[index]].prefix(80)) }
   package func isEmpty(_ index: Int) -> Bool { fields[index].isEmpty }
   /// Without the empty ones at the end.
   package var filledCount: Int { (fields.lastIndex { !$0.isEmpty } ?? -1) + 1 }
 
-  /// Whether the row has no control characters: files of another kind have.
+  /// Whether the row has no control characters, which files of other kinds have.
   package var isText: Bool { fields.allSatisfy { TextEncoding.isText(bytes[$0]) } }
 
   /// Whether this row may be the header of a table of numbers: one of the next rows has as many fields, two of them numbers.
@@ -60,7 +61,7 @@ package struct CSVRows {
     return false
   }
 
-  /// The row as it stands in the file, a tab as `\t`.
+  /// The row as in the file, with `\t` for a tab.
   package var source: String {
     let end = bytes[start...].firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count
     return TextEncoding.string(bytes[Self.trimmed(bytes.span, start, end, .blanks)]).split(
@@ -69,7 +70,7 @@ package struct CSVRows {
     .joined(separator: "\\t")
   }
 
-  /// Goes on to the next row; false at the end.
+  /// Moves to the next row; false at the end.
   package mutating func next() -> Bool {
     while offset < bytes.count {
       line += 1
@@ -86,14 +87,15 @@ package struct CSVRows {
     return false
   }
 
-  /// The last comment cut into fields, if it is all text: some writers put the header there. As the rows are cut, and by its own separator.
+  /// The last comment divided into fields, if it is all text, as some writers put the header there: by the separator of the rows, and by
+  /// its own.
   package func commentFields() -> [[String]] {
     guard let comment else { return [] }
     let separators = [separator, Self.separator(in: bytes[comment])]
     return separators.prefix(separators[0] == separators[1] ? 1 : 2).compactMap { fields(comment, $0) }
   }
 
-  /// The names of the fields where a serial monitor's lines say them: `X,Y,Z= 0.00,-9.81,0.00`. Nil where they do not, or not of all.
+  /// The names of the fields in a serial monitor's lines: `X,Y,Z= 0.00,-9.81,0.00`. Nil if a name is missing.
   package func labelFields() -> [String]? {
     guard let label = prefix.label(bytes.span, start) else { return nil }
     let names = fields(label, Self.separator(in: bytes[label])).map { (prefix.time(bytes.span, start) == nil ? [] : ["time"]) + $0 }
@@ -114,7 +116,7 @@ package struct CSVRows {
 
   // MARK: - Lines
 
-  /// The length of what marks the line as a comment, with the blanks before it; nil where it is none.
+  /// The length of the mark of a comment line, with the blanks before it; nil for other lines.
   private func commentMark() -> Int? {
     var i = offset
     while i < bytes.count, bytes[i] == 0x20 || bytes[i] == 0x09 { i += 1 }

@@ -1,5 +1,5 @@
-/// An instant as ISO 8601 writes it, `2026-03-01T12:00:00.041+01:00`, and in its common relatives: a blank for the T, slashes in the date,
-/// no date, a colon or comma before the fraction.
+/// An instant by ISO 8601, `2026-03-01T12:00:00.041+01:00`, and in common variants: a blank instead of the T, slashes in the date, no
+/// date, a colon or comma before the fraction.
 package struct DateTime: Equatable {
   /// Since 1970-01-01 00:00 UTC, or since midnight.
   package let nanoseconds: Int64
@@ -8,7 +8,7 @@ package struct DateTime: Equatable {
 
   package static let day: Int64 = 86_400_000_000_000
 
-  /// Nil where the text is something else.
+  /// Nil for another text.
   init?(_ text: ArraySlice<UInt8>) {
     guard text.count <= 48 else { return nil }
     var scanner = Scanner(rest: text)
@@ -39,10 +39,10 @@ package struct DateTime: Equatable {
       return number
     }
 
-    /// Those whose nanoseconds since 1970 have 64 bits.
+    /// Years whose nanoseconds since 1970 fit into 64 bits.
     private static let years: ClosedRange<Int64> = 1678...2261
 
-    /// A date and what separates it from the time; leaves the text alone where there is none.
+    /// Reads a date and its separator from the time; does not move without one.
     mutating func date(_ days: inout Int64) -> Bool {
       let whole = rest
       if let year = number(4, Self.years), take("-/"), let month = number(2, 1...12), take("-/"), let day = number(2, 1...31), take("Tt ") {

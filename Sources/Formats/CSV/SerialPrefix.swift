@@ -1,5 +1,5 @@
-/// What a serial monitor and a sketch write before the fields of a line: a time of day with an arrow, and a label with an equals sign,
-/// `14:14:15.657 -> X,Y,Z= 0.00,-9.81,0.00`.
+/// The prefix of a line from a serial monitor: a time of day with an arrow, and a label with an equals sign, `14:14:15.657 -> X,Y,Z=
+/// 0.00,-9.81,0.00`.
 struct SerialPrefix {
   private(set) var hasTime = false
   private(set) var hasLabel = false
@@ -22,12 +22,12 @@ struct SerialPrefix {
   /// The label of the line that begins there, without its equals sign.
   func label(_ text: Span<UInt8>, _ start: Int) -> Range<Int>? { hasLabel ? Self.label(text, afterTime(text, start)) : nil }
 
-  /// Where the fields begin.
+  /// The beginning of the fields.
   func end(_ text: Span<UInt8>, _ start: Int) -> Int { label(text, start).map { $0.upperBound + 1 } ?? afterTime(text, start) }
 
   private func afterTime(_ text: Span<UInt8>, _ start: Int) -> Int { time(text, start).map { $0.upperBound + 2 } ?? start }
 
-  /// Where the arrow is, in the length that a time has.
+  /// The place of the arrow, within the length of a time.
   private static func arrow(_ text: Span<UInt8>, _ start: Int) -> Int? {
     var i = start
     while i + 1 < text.count, i < start + 64, text[i] != 0x0A, text[i] != 0x0D {
@@ -37,7 +37,7 @@ struct SerialPrefix {
     return nil
   }
 
-  /// What precedes the line's only equals sign, which a number follows.
+  /// The text before the line's only equals sign, which a number follows.
   private static func label(_ text: Span<UInt8>, _ start: Int) -> Range<Int>? {
     var mark: Int?
     var i = start

@@ -1,4 +1,4 @@
-/// Encodings that spreadsheets and recorders write beside UTF-8.
+/// Encodings other than UTF-8 that spreadsheets and recorders write.
 package enum TextEncoding {
   /// The bytes of a text in UTF-8 without a byte order mark; of UTF-16 only with its byte order mark. Other bytes stay as they are.
   static func utf8(_ bytes: [UInt8]) -> [UInt8] {
@@ -24,7 +24,7 @@ package enum TextEncoding {
     return String(text)
   }
 
-  /// Whether there are no control characters in a short text, of ISO 8859-1 too where it is not valid UTF-8.
+  /// Whether a short text has no control characters; for invalid UTF-8, those of ISO 8859-1 count as well.
   static func isText(_ bytes: ArraySlice<UInt8>) -> Bool {
     let isValid = UTF8Check.firstInvalid(Array(bytes)) == nil
     return bytes.allSatisfy { $0 == 0x09 || $0 >= 0x20 && $0 != 0x7F && (isValid || !(0x80...0x9F).contains($0)) }

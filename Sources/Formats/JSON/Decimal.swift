@@ -40,7 +40,7 @@ package struct Decimal {
     return exponent <= 0 ? quotient(Self.wholePowers[-exponent]) : nil
   }
 
-  /// The digits over a divisor, rounded once: by 64 bits of the quotient, the last of which marks a remainder.
+  /// The digits over a divisor, rounded once: by 64 bits of the quotient; the last bit marks a remainder.
   private func quotient(_ divisor: UInt64) -> Double {
     let shift = digits.leadingZeroBitCount
     let divisorShift = divisor.leadingZeroBitCount

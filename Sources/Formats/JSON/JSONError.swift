@@ -1,11 +1,11 @@
-/// An error in the text of a JSON document, and where it is.
+/// An error in the text of a JSON document, and its place.
 package struct JSONError: Equatable, Sendable {
   package let problem: SyntaxProblem
   package let range: SourceRange
   /// The number of the text, as given to the parser.
   package let source: Int
 
-  /// Errors that are kept of one text.
+  /// Maximum number of errors that are kept of one text.
   package static let most = 1000
 }
 

@@ -1,9 +1,8 @@
-/// The canonical layout of a JSON document. It depends on what the document says and not on how it was laid out before.
+/// The canonical layout of a JSON document. It depends on the content of the document, and not on its earlier layout.
 ///
-/// What fits into a line of 100 characters is one line, and what does not has a line for each entry. Two exceptions: objects in an
-/// array have lines of their own, also where all would fit, so that adding one changes a line; and a long array of numbers fills its
-/// lines. Numbers, strings and the order of keys stay as they are written. A comma may stand past the last column: otherwise an entry
-/// after another would change its layout.
+/// A value that fits into 100 characters is one line; a longer one has a line per entry. There are two exceptions: objects in an array
+/// have their own lines even if all would fit, so that a new one changes one line; and a long array of numbers fills its lines. Numbers,
+/// strings and the order of keys do not change. A comma may be past the last column: otherwise a following entry would change the layout.
 package struct JSONLayout {
   static let width = 100
   private static let indent = 2
@@ -12,7 +11,7 @@ package struct JSONLayout {
   /// Comments in the source, ascending; those before `next` are written.
   private let comments: [SourceRange]
   private var next = 0
-  /// Those of the output.
+  /// Comments in the output.
   private var copies: [SourceRange] = []
   /// Where the part of the source ends that was written last.
   private var written = 0
@@ -21,8 +20,8 @@ package struct JSONLayout {
   /// The document in this layout, with a line end.
   ///
   /// - Parameters:
-  ///   - value: What was read from `source`, without mistakes.
-  ///   - comments: Those of a JSONC text. They stay before the entry that they stood before, or at the end of its line; trailing commas go.
+  ///   - value: The value read from `source`, which has no errors.
+  ///   - comments: Comments of a JSONC text. They stay before their entry or at the end of its line; trailing commas are removed.
   /// - Complexity: O(n) for n bytes.
   package static func text(of value: JSONValue, in source: [UInt8], comments: [SourceRange] = []) -> [UInt8] {
     var layout = JSONLayout(source, comments)
@@ -126,7 +125,7 @@ package struct JSONLayout {
     append("]")
   }
 
-  /// Writes the comments that stand before an offset of the source: at the end of the line where they stood so, else in lines of their own.
+  /// Writes the comments before an offset of the source: at the end of a line if they were there, else in their own lines.
   private mutating func writeComments(before offset: Int, depth: Int) {
     while next < comments.count, comments[next].start < offset {
       let comment = comments[next]
@@ -180,7 +179,7 @@ package struct JSONLayout {
     return source[range.start..<range.end].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// A text without the space that means nothing, without its comments, which ascend, and without trailing commas.
+  /// A text without white space between its tokens, without its comments, which ascend, and without trailing commas.
   package static func significant(_ text: [UInt8], without comments: [SourceRange] = []) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count)

@@ -129,7 +129,7 @@ extension JSONParser {
     return finished(decimal, whole, isNegative, SourceRange(start, offset))
   }
 
-  /// Takes the signs before a number, of which JSON has one minus at most.
+  /// Reads the signs before a number; JSON allows one minus at most.
   ///
   /// - Returns: Whether one of them is a minus.
   private mutating func sign() -> Bool {

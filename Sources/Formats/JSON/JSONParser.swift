@@ -1,7 +1,7 @@
 /// RFC 8259, strictly, with the place of every value.
 ///
-/// Mistakes that leave no doubt about what was meant (a comment, a trailing or missing comma, NaN, a leading zero, quotes of the
-/// wrong kind) are reported and passed over, so that one reading shows them all; after others parsing stops.
+/// Errors with an obvious intent (a comment, a trailing or missing comma, NaN, a leading zero, quotes of the wrong kind) are reported and
+/// skipped, so that one run reports them all; after other errors parsing stops.
 package struct JSONParser {
   let bytes: [UInt8]
   let source: Int
@@ -24,11 +24,11 @@ package struct JSONParser {
     self.allowsComments = allowsComments
   }
 
-  /// The document's value, nil when it could not be read to its end.
+  /// The document's value, nil if it could not be read to its end.
   ///
   /// - Parameters:
   ///   - source: The number of the text, which the values and errors carry.
-  ///   - allowsComments: Whether the text is JSONC: comments and trailing commas are no errors.
+  ///   - allowsComments: Whether the text is JSONC, with comments and trailing commas.
   package static func parse(
     _ bytes: [UInt8], source: Int = 0, limits: JSONLimits, allowsComments: Bool = false
   ) -> (value: JSONValue?, errors: [JSONError]) {
@@ -37,7 +37,7 @@ package struct JSONParser {
     return (value, parser.errors)
   }
 
-  /// The value of a JSONC text, with where its comments are.
+  /// The value of a JSONC text, with the places of its comments.
   package static func parseWithComments(
     _ bytes: [UInt8], limits: JSONLimits
   ) -> (value: JSONValue?, errors: [JSONError], comments: [SourceRange]) {
@@ -88,7 +88,7 @@ package struct JSONParser {
   private mutating func object() throws(Stop) -> JSONValue {
     let start = try enter()
     var members: [JSONMember] = []
-    // by bytes: a dictionary of texts takes those for one that differ only by normalization
+    // by bytes: a dictionary of texts treats texts that differ only by normalization as one
     var keys: [[UInt8]: Int] = [:]
     try skipSpace()
     while !take(UInt8(ascii: "}")) {
@@ -100,7 +100,7 @@ package struct JSONParser {
       if !take(UInt8(ascii: ":")) { try missingColon() }
       try skipSpace()
       let value = try value()
-      // a look-up only pays once an object is large
+      // a look-up is faster only for large objects
       let first = members.count < 12 ? members.firstIndex { $0.isNamed(key) } : keys[Array(key.utf8)]
       if let first {
         report(.duplicateKey(key: key, first: members[first].keyRange.start), keyRange)
@@ -115,7 +115,7 @@ package struct JSONParser {
     return JSONValue(.object(members), SourceRange(start, offset), source: source)
   }
 
-  /// A key; one without quotes is reported and taken for what it says.
+  /// A key; one without quotes is reported and still used.
   private mutating func key() throws(Stop) -> String {
     if bytes[offset] == UInt8(ascii: "\"") || bytes[offset] == UInt8(ascii: "'") { return try string() }
     let end = wordEnd()
@@ -126,7 +126,7 @@ package struct JSONParser {
     return word
   }
 
-  /// After a key: an equals sign is taken for a colon, and a value may follow without one.
+  /// After a key: an equals sign is treated as a colon, and a value may follow without one.
   private mutating func missingColon() throws(Stop) {
     guard offset < bytes.count else { try fail(.unexpectedEnd(expected: "a colon"), bytes.count, bytes.count) }
     if bytes[offset] == UInt8(ascii: "=") {
@@ -160,7 +160,7 @@ package struct JSONParser {
     return start
   }
 
-  /// What may stand between two entries: a comma, with an entry after it, or the closing bracket ahead.
+  /// The text between two entries: a comma, with an entry after it, or the closing bracket ahead.
   private mutating func separator(_ closing: UInt8, opened: Int) throws(Stop) {
     try skipSpace()
     guard offset < bytes.count else { try fail(.unclosed(closing == UInt8(ascii: "}") ? "{" : "["), opened, opened + 1) }
@@ -274,7 +274,7 @@ package struct JSONParser {
   }
 
   private mutating func report(_ problem: SyntaxProblem, _ range: SourceRange) {
-    // a hostile text can be wrong a million times over
+    // a hostile text can have a million errors
     guard errors.count < JSONError.most else { return }
     errors.append(JSONError(problem: problem, range: range, source: source))
   }

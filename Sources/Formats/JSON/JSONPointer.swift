@@ -1,9 +1,9 @@
-/// JSON Pointers (RFC 6901) into a scene; an element of an array may be named by its `id`, `*` stands for every element, a pattern for
-/// the elements whose ids match it, and the name of a type for all behaviors of that type.
+/// JSON Pointers (RFC 6901) into a scene. An element of an array can be given by its `id`. `*` stands for every element, a pattern for the
+/// elements with matching ids, and the name of a type for all behaviors of that type.
 package struct JSONPointer: Equatable, Sendable {
   package let parts: [String]
 
-  /// Nil when the text is not a pointer.
+  /// Nil if the text is not a pointer.
   package init?(_ text: String) {
     guard text.hasPrefix("/") else { return nil }
     parts = text.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { Self.unescaped(String($0)) }
@@ -38,9 +38,9 @@ package struct JSONPointer: Equatable, Sendable {
     return result
   }
 
-  /// Which elements of an array a part names.
+  /// The elements of an array that a part selects.
   ///
-  /// - Parameter key: Of the array in its object: among behaviors, which often have no ids, a type that is nothing else names all of that type.
+  /// - Parameter key: Of the array in its object. Behaviors often have no ids, so a type that is not also an id selects all behaviors of that type.
   package static func indices(_ part: String, in elements: [JSONValue], of key: String) -> [Int] {
     if part == "*" { return Array(elements.indices) }
     if let byID = elements.firstIndex(where: { $0.member("id")?.string == part }) { return [byID] }
@@ -52,7 +52,7 @@ package struct JSONPointer: Equatable, Sendable {
     return elements.indices.filter { i in elements[i].member("id")?.string.map { glob.matches($0) } ?? false }
   }
 
-  /// What a part could have been: the ids and keys at hand, and the types of behaviors.
+  /// Candidates for a part: the ids and keys of the value, and the types of behaviors.
   package static func names(in value: JSONValue, of key: String) -> [String] {
     if let members = value.members { return members.map { $0.key } }
     let elements = value.elements ?? []

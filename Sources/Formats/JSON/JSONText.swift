@@ -1,6 +1,6 @@
-/// JSON to be written: members keep their order, numbers their spelling.
+/// JSON for output: members keep their order, numbers their spelling.
 package indirect enum JSONText: Equatable, Sendable {
-  /// A number, or any JSON as it stands.
+  /// A number, or any JSON text.
   case raw(String)
   case string(String)
   case array([JSONText])
@@ -22,7 +22,7 @@ package indirect enum JSONText: Equatable, Sendable {
     return members.first { $0.key == key }?.value
   }
 
-  /// An object with the members of another: in the place of its own of the same key, else after them.
+  /// An object with the members of another: they replace members of the same key, and new ones follow the others.
   package func merging(_ other: JSONText) -> JSONText {
     guard case .object(var members) = self, case .object(let new) = other else { return other }
     for member in new {

@@ -7,7 +7,7 @@ public struct JSONValue: Equatable, Sendable {
     case string(String)
     case array([JSONValue])
     case object([JSONMember])
-    /// A mistake of syntax that has been reported; nothing more is said about it.
+    /// A syntax error that has been reported already.
     case invalid
   }
 
@@ -21,10 +21,10 @@ public struct JSONValue: Equatable, Sendable {
     text = UInt32(source)
   }
 
-  /// Which text the range is in: 0 for the scene, n for the n-th override.
+  /// The text of the range: 0 for the scene, n for the n-th override.
   public var source: Int { Int(text) }
 
-  /// What a person would call it.
+  /// The name of its kind in messages.
   package var kindName: String {
     switch kind {
     case .null: "null"
@@ -42,14 +42,14 @@ public struct JSONValue: Equatable, Sendable {
   package var string: String? { if case .string(let string) = kind { string } else { nil } }
   package var number: Double? { if case .number(let number) = kind { number } else { nil } }
 
-  /// The value of a key, nil when the value is not an object or has no such key.
+  /// The value of a key, nil if the value is not an object or has no such key.
   package func member(_ key: String) -> JSONValue? {
     guard case .object(let members) = kind else { return nil }
     for i in members.indices where members[i].isNamed(key) { return members[i].value }
     return nil
   }
 
-  /// The place of a key among the members, nil when the value is not an object or has no such key.
+  /// The place of a key among the members, nil if the value is not an object or has no such key.
   package func memberIndex(_ key: String) -> Int? {
     guard case .object(let members) = kind else { return nil }
     for i in members.indices where members[i].isNamed(key) { return i }
@@ -82,6 +82,6 @@ public struct JSONMember: Equatable, Sendable {
     return true
   }
 
-  /// The text that the key stands in, which is its value's text too: an override brings both, or replaces a value.
+  /// The text of the key, which is its value's text too: an override adds both, or replaces a value.
   package var source: Int { value.source }
 }

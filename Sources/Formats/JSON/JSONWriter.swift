@@ -66,7 +66,7 @@ package struct JSONWriter: Sendable {
 
   package mutating func write(_ value: Bool) { write(raw: value ? "true" : "false") }
 
-  /// The shortest decimal; null for what is not finite.
+  /// The shortest decimal; null for a non-finite value.
   package mutating func write(_ value: Double) {
     guard value.isFinite else { return null() }
     separate()
@@ -74,7 +74,7 @@ package struct JSONWriter: Sendable {
     needsComma = true
   }
 
-  /// The shortest decimal; null for what is not finite.
+  /// The shortest decimal; null for a non-finite value.
   package mutating func write(_ value: Float) {
     guard value.isFinite else { return null() }
     separate()

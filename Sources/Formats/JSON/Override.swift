@@ -1,9 +1,9 @@
-/// One value put in place of another, or beside the others, before a scene is checked: `--set POINTER=VALUE`.
+/// A value that replaces another one or is added before a scene is checked: `--set POINTER=VALUE`.
 public struct Override: Equatable, Sendable {
   public let pointer: String
   /// JSON; a bare word counts as a string.
   public let value: String
-  /// A top-level key that goes away when this one comes, as `frames` replaces `duration`.
+  /// A top-level key that is removed when this one is set, as `frames` replaces `duration`.
   public let replacedKey: String?
   /// The command-line option it came from.
   public let option: String
@@ -27,6 +27,6 @@ public struct Override: Equatable, Sendable {
     variant = name
   }
 
-  /// How it is shown in diagnostics.
+  /// Its text in diagnostics.
   package var text: String { variant ?? "\(pointer)=\(value)" }
 }

@@ -1,9 +1,9 @@
-/// The members of a text's first object, found by brackets and strings alone: the text may be cut off, or broken in any other way.
+/// The members of a text's first object, found by brackets and strings alone, so the text may be cut off or invalid in other ways.
 package struct RootMembers: Sequence, IteratorProtocol {
   package struct Member {
     /// The key's bytes between its quotes, escapes as they stand.
     package var key: ArraySlice<UInt8>
-    /// The first byte of the value; nil where the text ends before.
+    /// The first byte of the value; nil if the text ends before.
     package var valueStart: UInt8?
   }
 

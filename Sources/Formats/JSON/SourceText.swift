@@ -1,4 +1,4 @@
-/// A text with a name; lines and columns are found only once something needs to be shown.
+/// A text with a name; lines and columns are computed only when a message needs them.
 public struct SourceText: Sendable {
   public let name: String
   public let bytes: [UInt8]
@@ -36,7 +36,7 @@ public struct SourceText: Sendable {
     return SourceRange(start, end)
   }
 
-  /// Whether an offset is in the middle of a character. No more than three bytes are, in a row, in a text that is valid.
+  /// Whether an offset is in the middle of a character; in a valid text, at most three bytes in a row are.
   private func isInside(_ offset: Int) -> Bool {
     offset > 0 && bytes[offset] & 0xC0 == 0x80 && bytes[max(0, offset - 3)...offset].contains { $0 & 0xC0 != 0x80 }
   }

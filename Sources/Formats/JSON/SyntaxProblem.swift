@@ -1,4 +1,4 @@
-/// What can be wrong with the text of a JSON document.
+/// Problems of the text of a JSON document.
 public enum SyntaxProblem: Equatable, Sendable {
   case empty
   /// The text begins with something that no JSON does.

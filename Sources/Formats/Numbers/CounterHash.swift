@@ -1,4 +1,4 @@
-/// Random numbers without a state: a hash of what a number is for (a seed, an element, a counter), so that no draw depends on another.
+/// Random numbers without a state: a hash of the number's use (a seed, an element, a counter), so that no draw depends on another.
 package enum CounterHash {
   /// The finalizer of SplitMix64 (Steele, Lea and Flood, OOPSLA 2014).
   package static func mix(_ x: UInt64) -> UInt64 {

@@ -15,7 +15,7 @@ package enum DecimalText {
     var end = 0
   }
 
-  /// Reads sign, digits, fraction and exponent; nil when there is no number.
+  /// Reads sign, digits, fraction and exponent; nil without a number.
   @inline(__always)
   private static func parts(_ text: Span<UInt8>, _ start: Int) -> Parts? {
     var parts = Parts()
@@ -97,7 +97,7 @@ package enum DecimalText {
 
   /// Reads a number and leaves `place` behind it.
   ///
-  /// - Parameter expected: What it probably is; a decimal within a few units in the last place of it is taken for it.
+  /// - Parameter expected: The probable value; a decimal within a few units in its last place is read as this value.
   @inline(__always)
   package static func double(_ text: Span<UInt8>, _ place: inout Int, expected: Double) -> Double? {
     let start = place

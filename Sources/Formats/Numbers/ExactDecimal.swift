@@ -3,7 +3,7 @@ package struct ExactDecimal: Equatable, Sendable {
   package var digits: Int64
   package var exponent: Int
 
-  /// Digits that any sum of a range has room for.
+  /// Maximum number of digits, which any sum of a range fits into.
   private static let most = 18
 
   package enum Failure: Error { case noNumber, tooManyDigits }
@@ -68,7 +68,7 @@ package struct ExactDecimal: Equatable, Sendable {
     return result
   }
 
-  /// As a person would write it; with an exponent only where plain digits would be mostly zeros.
+  /// As a person would write it, with an exponent only if plain digits would be mostly zeros.
   package var text: String {
     let sign = digits < 0 ? "-" : ""
     let plain = String(digits.magnitude)

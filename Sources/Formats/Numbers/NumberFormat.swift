@@ -6,7 +6,7 @@ package enum NumberFormat {
     return number.text(number.digits.suffix(places))
   }
 
-  /// At most `places` decimals without trailing zeros, never `-0`; `0` for what is not finite.
+  /// At most `places` decimals without trailing zeros, never `-0`; `0` for a non-finite value.
   package static func trimmed(_ value: Double, _ places: Int = 2) -> String {
     guard value.isFinite else { return "0" }
     guard let number = Scaled(value, places) else { return "\(value.rounded())" }
@@ -42,7 +42,7 @@ package enum NumberFormat {
 
   // MARK: - Significant digits
 
-  /// A few significant digits; `∞` for what is not finite.
+  /// A few significant digits; `∞` for a non-finite value.
   package static func significant(_ value: Double, digits: Int = 3) -> String { rounded(value, digits, .toNearestOrAwayFromZero).text }
 
   /// Three significant digits rounded up, so that the number is not less than `value`.
@@ -51,10 +51,10 @@ package enum NumberFormat {
     return number >= value ? text : exact(value)
   }
 
-  /// The shortest decimal that reads back the same; `∞` for what is not finite.
+  /// The shortest decimal that reads back the same; `∞` for a non-finite value.
   package static func exact(_ value: Double) -> String { value.isFinite ? TextBuffer.text(of: value) : "∞" }
 
-  /// The shortest decimal that reads back the same; `none` for what is not finite.
+  /// The shortest decimal that reads back the same; `none` for a non-finite value.
   package static func exact(_ value: Float) -> String { value.isFinite ? TextBuffer.text(of: value) : "none" }
 
   private static func rounded(_ value: Double, _ digits: Int, _ rule: FloatingPointRoundingRule) -> (number: Double, text: String) {

@@ -19,7 +19,7 @@ package enum PortableMath {
     return exponent * ln2 + 2 * sum
   }
 
-  /// eˣ: 2ᵏ times a Taylor series of what is left, which is at most ln 2 / 2.
+  /// eˣ: 2ᵏ times a Taylor series of the remainder, which is at most ln 2 / 2.
   package static func exponential(_ x: Double) -> Double {
     let count = (x / ln2).rounded()
     let rest = x - count * ln2

@@ -1,6 +1,6 @@
-/// Text for a terminal or a log in which nothing acts: what comes from files and command lines passes here before it is printed.
+/// Text for a terminal or a log without control sequences: text of files and command lines is converted to it before it is printed.
 ///
-/// A literal is trusted; what is put into it is not, unless it is such a text itself.
+/// A literal is trusted; values inserted into it are not, unless they are such texts themselves.
 package struct PrintableText: Sendable, Hashable, ExpressibleByStringInterpolation {
   package let text: String
 
@@ -19,7 +19,7 @@ package struct PrintableText: Sendable, Hashable, ExpressibleByStringInterpolati
     package mutating func appendInterpolation(_ value: Int) { text += String(value) }
   }
 
-  /// A text without line ends and whatever else a terminal would obey, each such character as one that shows it.
+  /// A text without line ends and control characters; each is replaced by a visible character.
   package static func line(_ text: String) -> String { mapped(text, keepsLines: false) }
 
   /// The same, but with its line ends.
@@ -45,7 +45,7 @@ package struct PrintableText: Sendable, Hashable, ExpressibleByStringInterpolati
     return String(String.UnicodeScalarView(text.unicodeScalars.map { keepsLines && $0 == "\n" ? $0 : scalar($0) }))
   }
 
-  /// Lines of which none is a command of GitHub Actions: such a line begins with `::`, or has `##[` in it.
+  /// The lines of a text with no command of GitHub Actions among them. A command begins with `::`, or contains `##[`.
   package static func withoutCommands(_ text: String) -> String {
     guard text.includes("::") || text.includes("##[") else { return text }
     return text.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -1,4 +1,4 @@
-/// The known word that a mistyped one is nearest to.
+/// The known word nearest to a mistyped one.
 public enum Suggestion {
   /// The candidate nearest to a word, if at most a third of its letters differ. Ties go to the first.
   public static func nearest(_ word: String, among candidates: [String]) -> String? {
@@ -10,7 +10,7 @@ public enum Suggestion {
       let limit = max(1, max(letters.count, other.count) / 3)
       if abs(other.count - letters.count) > limit { continue }
       let distance = distance(letters, other)
-      // one letter for another is not a resemblance
+      // a word with every letter replaced is not similar
       if distance <= limit, distance < max(letters.count, other.count), distance < best?.distance ?? .max { best = (distance, candidate) }
     }
     return best?.candidate

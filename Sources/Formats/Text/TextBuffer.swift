@@ -1,6 +1,6 @@
-/// Bytes on their way to a file: grows to hold one frame, then is drained and used again.
+/// Bytes to be written to a file: grows to the size of one frame, then is drained and reused.
 public struct TextBuffer: Sendable {
-  /// Storage; only the first `count` bytes mean anything.
+  /// Storage; only the first `count` bytes are defined.
   package var bytes: [UInt8]
   public internal(set) var count = 0
 
@@ -13,10 +13,10 @@ public struct TextBuffer: Sendable {
     try body(bytes.span.extracting(first: count))
   }
 
-  /// Forgets what was written, keeps the storage.
+  /// Removes the text and keeps the storage.
   public mutating func removeAll() { count = 0 }
 
-  /// What was written, as text.
+  /// The bytes as text.
   public var string: String { String(decoding: bytes[..<count], as: UTF8.self) }
 
   /// Makes room for `extra` more bytes.

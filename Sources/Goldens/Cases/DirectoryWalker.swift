@@ -19,7 +19,7 @@ struct DirectoryWalker {
   ///   - lists: The ignore lists that apply, each with the path from its folder to this one.
   mutating func enter(_ path: String, _ lists: [(list: IgnoreList, prefix: String)], depth: Int = 0) {
     let real = FileSystem.resolved(path.isEmpty ? "." : path)
-    // a limit that no folder tree made by hand reaches
+    // a limit above the depth of any real folder tree
     if !seen.insert(real).inserted || depth > 128 { return }
     let names: [String]
     do throws(SystemError) { names = try FileSystem.names(in: path.isEmpty ? "." : path) } catch {
@@ -29,7 +29,7 @@ struct DirectoryWalker {
     var lists = lists
     if names.contains(IgnoreList.name) {
       do throws(SystemError) { lists.append((try IgnoreList(folder: path), "")) } catch .notRegular {
-        // passed over like any other
+        // skipped like any other
       } catch {
         unreadable.append((path.isEmpty ? IgnoreList.name : "\(path)/\(IgnoreList.name)", error))
         return
@@ -64,7 +64,7 @@ struct DirectoryWalker {
 
 /// Distinguishes scenes from other JSON.
 enum SceneFile {
-  /// Whether a file has `"physim"` at its root, or has it somewhere and cannot be read, as a scene that is broken.
+  /// Whether a file has `"physim"` at its root, or somewhere if it cannot be parsed, like a broken scene.
   static func isScene(_ path: String) -> Bool {
     guard let file = try? Descriptor.regular(path) else { return true }
     defer { try? file.close() }

@@ -19,12 +19,12 @@ public struct Discovery: Sendable {
     return scenes
   }
 
-  /// Takes named files as they are, and searches folders for scenes: files `*.json` with `"physim"` at the root.
+  /// Uses named files, and searches folders for scenes: files `*.json` with `"physim"` at the root.
   ///
-  /// Below folders, names that begin with a dot and files that a `.physimignore` matches are skipped, as are links and whatever is not a
-  /// regular file.
+  /// Below folders, names that begin with a dot and files that a `.physimignore` matches are skipped, and so are links and other files
+  /// than regular ones.
   ///
-  /// - Parameter pendingFolder: Where the cases have their pending results; nil where they are next to the scenes.
+  /// - Parameter pendingFolder: The folder of pending results; nil if they are next to the scenes.
   public init(_ paths: [String], pendingFolder: String? = nil) {
     var walker = DirectoryWalker(pendingFolder: pendingFolder)
     for path in paths.isEmpty ? ["."] : paths {

@@ -1,7 +1,7 @@
 import Platform
 import Trajectories
 
-/// Goldens whose scene is gone, by the digest of the run that they hold: so a scene is recognized whose file was renamed or moved.
+/// Goldens without a scene, by the digest of their run, to recognize a scene whose file was renamed or moved.
 public struct FormerGoldens: Sendable {
   /// For looking up only; paths in order.
   private var paths: [String: [String]] = [:]

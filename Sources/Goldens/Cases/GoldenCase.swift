@@ -4,16 +4,16 @@ import SceneFormat
 
 /// A scene and the files that belong to it.
 public struct GoldenCase: Hashable, Sendable {
-  /// As it was named, or found under a folder that was.
+  /// As named, or as found in a named folder.
   public let scene: String
   /// The variant of the scene that is tested; nil for the scene as it is.
   public let variant: String?
 
   /// The path of the golden without its ending.
   private let stem: String
-  /// The path of the scene's recording, which takes the place of the golden and is never written.
+  /// The path of the scene's recording, which replaces the golden and is never written.
   public internal(set) var recording: String?
-  /// The folder of pending results, which mirrors the working directory; nil where they stand next to the scenes.
+  /// The folder of pending results, which mirrors the working directory; nil if they are next to the scenes.
   public private(set) var pendingFolder: String?
 
   public init(scene: String, variant: String? = nil) { self.init(scene: scene, variant: variant, beside: scene) }
@@ -25,7 +25,7 @@ public struct GoldenCase: Hashable, Sendable {
     return other
   }
 
-  /// A case whose golden stands beside another file than the scene: where that one's scene would have it.
+  /// A case whose golden is next to another file than the scene, as if the scene were there.
   package init(scene: String, variant: String? = nil, beside path: String) {
     self.scene = scene
     self.variant = variant
@@ -38,7 +38,7 @@ public struct GoldenCase: Hashable, Sendable {
   /// The values of the variant.
   public var overrides: [Override] { variant.map { [Override(variant: $0)] } ?? [] }
 
-  /// The path of the golden, beside the scene, or of what takes its place.
+  /// The path of the golden, next to the scene, or of the recording that replaces it.
   public var golden: String { recording ?? stem + Self.goldenEnding }
   /// The path of a failed test's result, pending until it is accepted.
   public var pending: String { (pendingFolder.map { PathName.mirrored(stem, in: $0) } ?? stem) + Self.pendingEnding }
@@ -63,7 +63,7 @@ public struct GoldenCase: Hashable, Sendable {
     return nil
   }
 
-  /// Writes a golden, or what is pending, whole or not at all; never through a link, which may lead anywhere.
+  /// Writes a golden or a pending result, whole or not at all; never through a link, which may lead anywhere.
   static func write(_ bytes: [UInt8], to path: String) throws(SystemError) {
     if FileSystem.isLink(path) { throw .link }
     try AtomicFile.write(bytes.span, to: path)
@@ -82,13 +82,13 @@ public struct GoldenCase: Hashable, Sendable {
 
 /// When goldens are written.
 public enum RecordMode: String, CaseIterable, Sendable {
-  /// Every golden anew.
+  /// All goldens, again.
   case all
-  /// Those that are missing, and those of tests that fail.
+  /// Missing goldens, and those of failed tests.
   case failed
   /// Those that are missing.
   case missing
-  /// None: what was found is pending beside the golden.
+  /// None: results stay pending next to the golden.
   case never
 
   /// The default: nothing is recorded on servers, which set CI, where recordings are not reviewed.

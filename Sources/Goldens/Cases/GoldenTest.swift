@@ -79,7 +79,7 @@ public struct GoldenTest: Sendable {
     }
     result.isGoldenMissing = FileSystem.kind(result.item.golden) == .missing
     if !result.isGoldenMissing { try compare(run, scene, &result) }
-    // a golden that cannot be used leaves the run unfinished
+    // with an unusable golden the run is not finished
     try run.finish()
     let results = run.results
     let failures = results.compactMap { $0.failure }
@@ -106,7 +106,7 @@ public struct GoldenTest: Sendable {
     for column in Column.allCases { tolerances[column] = self.tolerances[column] ?? tolerances[column] }
     let golden: TrajectorySource
     do throws(GoldenError) {
-      // a pipe would be waited for
+      // reading a pipe would block
       if FileSystem.kind(result.item.golden) != .file { throw .unreadable(path: result.item.golden, .notRegular) }
       golden = try TrajectorySource(path: result.item.golden, TrajectorySource.Options(version: version))
       guard golden.isGolden || result.item.recording != nil else {
@@ -223,7 +223,7 @@ public struct GoldenTest: Sendable {
     _ = note(.pending, item.pending, &result) { () throws(SystemError) in try item.writePending(bytes) }
   }
 
-  /// Writes a file, and notes that or why not.
+  /// Writes a file, and notes the result or the error.
   private func note(
     _ kind: TestResult.FileChange.Kind, _ path: String, _ result: inout TestResult, writing write: () throws(SystemError) -> Void
   ) -> Bool {

@@ -2,10 +2,10 @@ import Formats
 import Platform
 import Trajectories
 
-/// What a `.physimignore` says: a pattern a line, of what under its folder is not looked at.
+/// The patterns of a `.physimignore`, one per line: files in its folder that are skipped.
 ///
-/// A pattern without a slash goes for names at any depth, one with a slash for paths from the folder on; a slash at its end is for
-/// folders only. `*` stands for any characters, `?` for one; `#` begins a comment.
+/// A pattern without a slash matches names at any depth, one with a slash matches paths from the folder on; a slash at its end restricts
+/// it to folders. `*` matches any characters, `?` one; `#` begins a comment.
 struct IgnoreList {
   private struct Pattern {
     let glob: Glob

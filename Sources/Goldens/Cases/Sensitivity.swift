@@ -3,28 +3,29 @@ public import SceneModel
 import Simulation
 public import Trajectories
 
-/// How far the run of a scene moves away from itself when its views begin a little aside.
+/// The sensitivity of a run to small shifts of its views.
 ///
-/// A contact or a joint can multiply a difference, so after some of them the last bit of a number decides where a view is. Such frames are the same
-/// on every machine, but mean nothing: any other arithmetic, and the real thing, would give others.
+/// A contact or a joint can multiply a difference, so after some of them the place of a view depends on the last bit of a number. Such
+/// frames are the same on every machine, but arbitrary: other arithmetic, and a real device, would give others.
 public struct Sensitivity: Equatable, Sendable {
   /// The shift whose growth is measured, points.
   public static let shift = 1e-4
-  /// The distance from which a position means nothing, points.
+  /// The distance from which on a position is arbitrary, points.
   public static let limit = 1.0
 
-  /// The largest distance to the run with the views shifted by ``shift``, in parts of the shift.
+  /// The largest distance to the run with the views shifted by ``shift``, as a multiple of the shift.
   public private(set) var growth = 0.0
   /// The largest distance to the runs with the views shifted by one unit in the last place, points.
   public private(set) var ulpDistance = 0.0
   /// The first frame by which that distance has been above ``limit`` in most of these runs; nil for none.
   ///
-  /// When a difference of the last bit has grown so far depends on the difference: one run alone may be early or late by half of the time.
+  /// The time at which a difference of the last bit has grown so far depends on the difference: a single run may be early or late by half
+  /// of the time.
   public private(set) var horizon: Int?
-  /// The last contact before the shift had grown tenfold; nil where it never did, or nothing had touched.
+  /// The last contact before the shift had grown tenfold; nil if it never did, or without a contact.
   public private(set) var contact: EventRecord?
   public private(set) var lastFrame = 0
-  /// How many runs have views shifted by a unit in the last place, each to sides of its own.
+  /// The number of runs with views shifted by a unit in the last place, each in other directions.
   private static let nearestCount = 5
   private var hasParted = [Bool](repeating: false, count: nearestCount)
   private var hasGrown = false
@@ -66,8 +67,8 @@ public struct Sensitivity: Equatable, Sendable {
     if horizon == nil, hasParted.count(where: { $0 }) > Self.nearestCount / 2 { horizon = lastFrame }
   }
 
-  /// A tolerance of positions that other arithmetic would pass, points: ten times the effect of a unit in the last place. nil past a horizon,
-  /// where there is none.
+  /// A tolerance of positions that other arithmetic would pass, points: ten times the effect of a unit in the last place. nil past a
+  /// horizon.
   public var tolerance: Double? { horizon == nil ? 10 * ulpDistance : nil }
 
   /// The scene with its dynamic views moved sideways, those that events add too; `number` counts them from 1.
@@ -104,20 +105,20 @@ public struct Sensitivity: Equatable, Sendable {
   }
 }
 
-/// A run of the scene with its views shifted, beside that of the scene.
+/// A run of the scene with its views shifted, compared with the run of the scene.
 private final class ShiftedRun {
   private var simulation: Simulation
 
   init(_ scene: Scene, contactLimit: Int) throws(SimulationError) { simulation = try Simulation(scene, contactLimit: contactLimit) }
 
-  /// How far the next frame is from that of the scene, points. A run that fails is as far away as can be.
+  /// The distance of the next frame from that of the scene, points; the largest value for a failed run.
   func distance(to base: Frame) -> Double {
     (try? simulation.next()) ?? false ? Sensitivity.distance(base, simulation.frame) : 2 * Sensitivity.limit
   }
 }
 
 extension TestReport {
-  /// A table of what the scenes' runs are sensitive to; empty where this was not measured.
+  /// A table of the sensitivity of the scenes' runs; empty if it was not measured.
   var sensitivity: String {
     let measured = results.compactMap { result in result.sensitivity.map { (result, $0) } }
     if measured.isEmpty { return "" }

@@ -8,13 +8,13 @@ import Trajectories
 public struct TestResult: Sendable {
   public enum Status: String, Sendable {
     case passed
-    /// There was no golden; it was written.
+    /// The golden was missing and was written.
     case recorded
     /// The golden differed and was replaced.
     case updated
     /// The scene's file was renamed: the golden of its former name holds this run.
     case renamed
-    /// The run differs from the golden or fails expectations, or there is no golden.
+    /// The run differs from the golden or fails expectations, or the golden is missing.
     case failed
     /// The scene cannot be read, or its run did not finish.
     case broken

@@ -1,19 +1,20 @@
 import Formats
 import Trajectories
 
-/// How a trajectory of another clock lies on an expected one: a recording from a device, at another rate, with jitter, drops and an offset.
+/// The alignment of a trajectory with another clock to an expected one: a recording from a device, at another rate, with jitter, drops and
+/// an offset.
 public struct Alignment {
-  /// Seconds to add to the recording's times to have the expected trajectory's.
+  /// Seconds to add to the recording's times to get the expected trajectory's.
   public let offset: Double
   /// Root of the mean square of the distances, points.
   public let rms: Double
-  /// How many positions it is of.
+  /// The number of its positions.
   public let samples: Int
   /// The expected trajectory at the recording's times, and the recording, of the views and columns that both have.
   public let expected: TrajectorySource
   public let recording: TrajectorySource
 
-  /// What was found, for messages.
+  /// The result, for messages.
   public var summary: String {
     let shift = NumberFormat.fixed(1000 * offset, 2)
     return
@@ -108,7 +109,7 @@ extension Alignment {
     return best
   }
 
-  /// Mean square distance at an offset; nil where fewer than half of the recording's positions have a counterpart.
+  /// Mean square distance at an offset; nil if fewer than half of the recording's positions have a counterpart.
   private static func fit(_ pairs: [(TimedTrack, TimedTrack)], _ columns: [Column], _ offset: Double, _ most: Int) -> Fit? {
     var sum = 0.0
     var count = 0

@@ -55,7 +55,7 @@ struct Comparer {
     result.boundsSize = boundsSize
   }
 
-  /// Takes in one frame that both have.
+  /// Compares one frame that both have.
   mutating func absorb(_ a: TrajectoryFrame, _ b: TrajectoryFrame, _ headerA: TrajectoryHeader, _ headerB: TrajectoryHeader) {
     update(headerA, headerB)
     result.frames += 1
@@ -81,7 +81,7 @@ struct Comparer {
     }
   }
 
-  /// Takes in a frame that only one of them has.
+  /// Notes a frame that only one of them has.
   mutating func note(unpaired frame: TrajectoryFrame, _ header: TrajectoryHeader, isA: Bool) {
     for view in frame.views {
       let name = header.names[Int(view)]
@@ -91,7 +91,7 @@ struct Comparer {
     }
   }
 
-  /// Notes what is not of the same thing.
+  /// Notes a structural difference.
   mutating func note(_ difference: StructuralDifference) { result.structure.append(difference) }
 
   // MARK: - Names and columns
@@ -191,7 +191,7 @@ struct Comparer {
       result.values += columns.count
       placesB[number].frame = -1
     }
-    // what is left of B is not in A
+    // the remaining views of B are not in A
     for view in b.views where mapB[Int(view)] >= 0 && placesB[mapB[Int(view)]].frame == b.index {
       views[mapB[Int(view)]].inB = true
       notePresence(mapB[Int(view)], a.index, isInA: false)
@@ -229,7 +229,7 @@ struct Comparer {
     return isOver
   }
 
-  /// Notes what the classification goes by: how large values are, and how far apart.
+  /// Notes the values that the classification uses: magnitudes and differences.
   private mutating func note(_ a: Float, _ b: Float, _ place: Int) {
     for value in [a, b] where value.isFinite && Double(value.magnitude) > result.largest[place] {
       result.largest[place] = Double(value.magnitude)
@@ -256,7 +256,7 @@ struct Comparer {
 
   // MARK: - The end
 
-  /// What came of it all.
+  /// The result of the comparison.
   mutating func finish(_ a: TrajectoryHeader, _ b: TrajectoryHeader) -> Comparison {
     countEqual()
     update(a, b)

@@ -7,9 +7,9 @@ extension Comparison {
     case drift = "numeric drift"
     /// Numbers differ by more than rounding at once, and stay near each other; see ``Comparison/roundingLimit(_:)``.
     case changed
-    /// The runs differ in which views came into contact, or in which order.
+    /// The runs differ in their contacts, or in the order of these.
     case eventOrder = "event order"
-    /// The runs diverge with equal contacts, or where contacts are unknown.
+    /// The runs diverge with equal or unknown contacts.
     case divergent
     /// A small difference was multiplied again and again.
     case chaotic

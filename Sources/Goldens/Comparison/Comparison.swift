@@ -7,9 +7,9 @@ public struct Comparison: Sendable {
   public var first: Divergence?
   /// The first frame in which something differs by more than its tolerance.
   public var firstOver: Divergence?
-  /// Per view and channel that differs anywhere, views in A's order.
+  /// Differences per view and channel, views in A's order.
   public var channels: [ChannelDifference] = []
-  /// The contact that preceded the first difference; nil where none is known.
+  /// The contact that preceded the first difference; nil if none is known.
   public var contactBefore: EventRecord?
   /// The first contact that the two do not have in common.
   public var contactDifference: ContactDifference?
@@ -39,12 +39,12 @@ public struct Comparison: Sendable {
   /// Whether there was nothing to compare and no structural difference.
   public var isEmpty: Bool { values == 0 && structure.isEmpty && first == nil }
 
-  /// Whether B may stand for A.
+  /// Whether B may replace A.
   public var passes: Bool {
     structure.isEmpty && firstOver == nil && (hiddenSince == nil || !tolerances.isExact)
   }
 
-  /// The smallest tolerances that would let B pass; nil where none would.
+  /// The smallest tolerances with which B would pass; nil if there are none.
   public var tightest: [(column: Column, value: Double)]? {
     guard structure.isEmpty else { return nil }
     var found: [(column: Column, value: Double)] = []
@@ -62,7 +62,7 @@ public struct Divergence: Sendable {
   public var frame: Int
   /// Seconds.
   public var time: Double
-  /// What differs, in the order of views and columns; at most so many as a report shows. None when only digests differ.
+  /// The differences in the order of views and columns, at most as many as a report shows; empty if only digests differ.
   public var values: [Pair] = []
   /// All that differ.
   public var count = 0
@@ -75,7 +75,7 @@ public struct Divergence: Sendable {
     public var b: Float
 
     public var difference: Double { Divergence.distance(a, b) }
-    /// How many floats lie between the two, plus one; nil where one of them is not a number.
+    /// The number of floats between the two, plus one; nil if one of them is NaN.
     public var ulps: Int? {
       a.isNaN || b.isNaN ? nil : abs(Self.ordered(a) - Self.ordered(b))
     }
@@ -109,9 +109,9 @@ public struct ChannelDifference: Sendable {
   public var final: Double
 }
 
-/// Two trajectories are not of the same thing.
+/// A structural difference of two trajectories.
 public enum StructuralDifference: Equatable, Sendable {
-  /// The last frame of each where the one goes on after the other has ended.
+  /// The last frame of each, if one continues after the end of the other.
   case length(a: Int, b: Int)
   /// Frames that only one of them has, between others; how many and the first one.
   case frames(onlyA: Int, firstA: Int?, onlyB: Int, firstB: Int?)

@@ -19,14 +19,14 @@ public struct ContactDifference: Sendable {
 }
 
 extension ContactDifference {
-  /// Contacts in which two runs may differ by so many frames without it meaning anything: a drift crosses the border of a frame.
+  /// The number of frames by which contacts of two runs may differ without a meaning, because a drift crosses the border of a frame.
   private static let slack = 1
   /// Seconds within which a repeated contact of one pair is the same touch, and a contact of one run the same as one of the other.
   private static let instant = 0.25
 
   /// Finds the first difference; nil if the contacts that both lists cover are the same in the same order.
   ///
-  /// Contacts of one pair in quick succession count once: views that rest on each other touch and part with every rounding.
+  /// Contacts of one pair in quick succession count once: views that rest on each other touch and separate with every rounding.
   ///
   /// - Parameters:
   ///   - lastFrame: The last frame that both runs have.
@@ -80,7 +80,7 @@ extension ContactDifference {
 }
 
 extension EventRecord {
-  /// Whether the same two things meet in the same way, whichever is named first.
+  /// Whether the same two elements touch in the same way, in either order of names.
   fileprivate func isSamePair(as other: EventRecord) -> Bool {
     kind == other.kind && (a == other.a && b == other.b || a == other.b && b == other.a)
   }

@@ -3,7 +3,7 @@ import Trajectories
 extension Comparison {
   /// Reads, or runs, both sides to their ends and compares them.
   ///
-  /// - Throws: when a side cannot be read, or its run cannot go on.
+  /// - Throws: If a side cannot be read, or its run cannot continue.
   public static func of(_ a: TrajectorySource, _ b: TrajectorySource, selection: Selection = Selection(), tolerances: Tolerances = .exact)
     throws(GoldenError)
     -> Comparison
@@ -39,7 +39,7 @@ extension Comparison {
   }
 }
 
-/// Two trajectories side by side, frame by frame.
+/// Pairs the frames of two trajectories.
 private struct FramePairing {
   enum Pair { case both, onlyA, onlyB }
 
@@ -66,7 +66,7 @@ private struct FramePairing {
     var trailing = 0
 
     mutating func add(_ frame: TrajectoryFrame) {
-      // a file with a row a view has nothing to say of a frame without any
+      // a file with a row per view has no row for a frame without views
       if frame.views.isEmpty { return }
       count += 1
       trailing += 1
@@ -97,7 +97,7 @@ private struct FramePairing {
     try nextB()
   }
 
-  /// What there is at the place.
+  /// The frames at the place.
   var pair: Pair? {
     if hasA, hasB { return frameA.index == frameB.index ? .both : frameA.index < frameB.index ? .onlyA : .onlyB }
     return hasA ? .onlyA : hasB ? .onlyB : nil

@@ -1,6 +1,6 @@
 /// How the largest difference of a channel grew over a comparison, as the frames in which it first doubled.
 ///
-/// Memory grows with the number of doublings, of which a Float has at most 277.
+/// Memory grows with the number of doublings, at most 277 for a Float.
 struct Growth: Sendable {
   /// The frames in which the largest difference so far passed a power of two, with its exponent after that.
   private(set) var levels: [(frame: Int, exponent: Int)] = []

@@ -2,7 +2,7 @@ public import Formats
 public import SceneModel
 public import Trajectories
 
-/// How far two trajectories may be apart, a channel each; what is not named must agree exactly.
+/// Allowed differences of two trajectories per channel; channels without one must agree exactly.
 public struct Tolerances: Equatable, Sendable {
   /// By the order of `Column.allCases`.
   private var limits = [Double](repeating: 0, count: Column.allCases.count)
@@ -29,9 +29,9 @@ extension Column {
   var place: Int { Column.allCases.firstIndex(of: self) ?? 0 }
 }
 
-/// What of two trajectories is compared.
+/// The parts of two trajectories that are compared.
 public struct Selection: Sendable {
-  /// Nil is all that either has.
+  /// Nil is all of both.
   public var columns: [Column]?
   public var views: [Glob] = []
   public var every = 1

@@ -4,9 +4,9 @@ import Trajectories
 
 /// The formats of test reports.
 public enum ReportFormat: String, CaseIterable, Sendable {
-  /// A report on every scene that failed, and a line at the end.
+  /// A report on every failed scene, and a line at the end.
   case text
-  /// A line a scene.
+  /// A line per scene.
   case concise
   /// All numbers.
   case json
@@ -50,10 +50,10 @@ public struct TestReport: Sendable {
     }
   }
 
-  /// The orphans, where each of them counts as a failure.
+  /// The orphans, if each of them counts as a failure.
   public var failedOrphans: [String] { failsOrphans ? orphans : [] }
 
-  /// The thing that an orphan is without: a scene, or for the golden of a variant a scene with it.
+  /// The element that an orphan lacks: a scene, or for the golden of a variant, a scene with this variant.
   public static func lack(of orphan: String) -> String {
     orphan.split(separator: "/").last?.contains("@") == true ? "no scene with this variant" : "no scene"
   }

@@ -1,7 +1,7 @@
 import Formats
 
 extension TestReport {
-  /// Annotations that GitHub shows of one step; those beyond are not shown, so there are no more.
+  /// The number of annotations that GitHub shows of one step; no more are written.
   private static let annotations = 10
 
   /// Annotations at places in the scenes, then the report.

@@ -2,7 +2,7 @@ import Formats
 import Trajectories
 
 extension Comparison {
-  /// What the classification means for this comparison, in figures.
+  /// Explains the classification of this comparison, with numbers.
   func explanation(_ names: ReportNames) -> String {
     switch kind {
     case .identical: return "every bit agrees"
@@ -54,7 +54,7 @@ extension Comparison {
 }
 
 extension ContactDifference {
-  /// Which contact it is, with the names of both sides.
+  /// The description of a contact, with the names of both sides.
   func sentence(_ names: ReportNames) -> String {
     func pair(_ contact: EventRecord) -> String { PrintableText("'\(contact.a)' and '\(contact.b ?? "")'").text }
     switch (a, b) {

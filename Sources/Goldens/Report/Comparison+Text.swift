@@ -123,7 +123,7 @@ extension Divergence {
 }
 
 extension StructuralDifference {
-  /// What it is, with the names of both sides.
+  /// The difference as a sentence, with the names of both sides.
   public func sentence(_ names: ReportNames, _ frameRate: Double?) -> String { PrintableText.line(text(names, frameRate)) }
 
   private func text(_ names: ReportNames, _ frameRate: Double?) -> String {

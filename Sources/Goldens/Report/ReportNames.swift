@@ -1,6 +1,6 @@
 import Platform
 
-/// What the two sides are called in a report, and how to go on from there.
+/// Names of the two sides in a report, and the commands that it suggests.
 public struct ReportNames: Sendable {
   /// In sentences: a file's name, or `the golden` and `the run`.
   public var a: String

@@ -6,7 +6,7 @@ public final class FileBytes {
   private let descriptor: Descriptor
   private let closes: Bool
   private var chunk = [UInt8](repeating: 0, count: 1 << 18)
-  /// What was read while it may still be needed again; nil once it is not.
+  /// The bytes read so far, while they may be needed again; nil afterwards.
   private var kept: [UInt8]? = []
 
   public init(_ path: String) throws(SystemError) {

@@ -4,14 +4,14 @@ public import SceneFormat
 public import Simulation
 public import Trajectories
 
-/// Why something could not be compared at all.
+/// The reason why a comparison was not possible.
 public enum GoldenError: Error {
   case unreadable(path: String, SystemError)
   case trajectory(TrajectoryError, path: String)
-  /// A scene with errors, and what is said of them.
+  /// A scene with errors, and their messages.
   case scene(SceneReadResult, path: String)
   case tooLarge(path: String, limit: Int)
-  /// A run that could not begin, or not go on.
+  /// A run that could not begin or continue.
   case simulation(SimulationError, began: Bool)
   /// Neither a scene nor a trajectory.
   case folder(path: String)

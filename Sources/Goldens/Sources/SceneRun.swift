@@ -10,7 +10,7 @@ public final class SceneRun {
   private var simulation: Simulation
   private var outputs: Outputs
 
-  /// What follows the run.
+  /// Observers of the run.
   private struct Outputs: RunObserver {
     var header = TrajectoryHeader()
     var frame = TrajectoryFrame()
@@ -41,7 +41,7 @@ public final class SceneRun {
 
   /// - Parameters:
   ///   - scene: A scene without errors.
-  ///   - name: What the scene is called if it has no name of its own.
+  ///   - name: The name of the scene if it has none.
   ///   - recordsGolden: Whether ``golden`` is required.
   public init(_ scene: Scene, name: String, contactLimit: Int, recordsGolden: Bool) throws(GoldenError) {
     self.scene = scene
@@ -67,7 +67,7 @@ public final class SceneRun {
   ///
   /// - Returns: false at the end of the run.
   public func next(into frame: inout TrajectoryFrame) throws(GoldenError) -> Bool {
-    // the caller's storage is filled, and comes back
+    // the caller's storage is filled and returned
     swap(&frame, &outputs.frame)
     defer { swap(&frame, &outputs.frame) }
     switch simulation.next(observing: &outputs) {
@@ -99,7 +99,7 @@ public final class SceneRun {
   public var golden: [UInt8]? { outputs.golden?.bytes }
 }
 
-/// What came into contact in a run: the first of them all, and the last before something happened.
+/// Contacts of a run: the first ones, and the last ones before a difference.
 public struct ContactLog: Sendable {
   /// As many as a golden lists.
   public private(set) var first: [EventRecord] = []
@@ -126,7 +126,7 @@ public struct ContactLog: Sendable {
     if recent.count > 512 { recent.removeFirst(256) }
   }
 
-  /// Keeps what is recent as it is.
+  /// Keeps the recent contacts.
   mutating func freeze() { isFrozen = true }
 
   /// The last contact up to a frame, one of a view if there was any shortly before.

@@ -6,7 +6,7 @@ public import Trajectories
 
 /// One of two trajectories that are compared: a file, or a run of a scene.
 public final class TrajectorySource {
-  /// As it is called in messages.
+  /// Its name in messages.
   public let name: String
   /// The scene that is run; nil for a file.
   public let run: SceneRun?
@@ -16,7 +16,7 @@ public final class TrajectorySource {
   private var frames: [TrajectoryFrame] = []
   private var frameHeader = TrajectoryHeader()
 
-  /// How scenes are read and run.
+  /// Options of reading and running scenes.
   public struct Options {
     public var version: String
     public var limits = Limits.standard
@@ -44,7 +44,7 @@ public final class TrajectorySource {
     run = nil
   }
 
-  /// Opens a trajectory in any format, or a scene, by what its first bytes say; `-` is standard input.
+  /// Opens a trajectory in any format, or a scene, detected by its first bytes; `-` is standard input.
   public convenience init(path: String, _ options: Options) throws(GoldenError) {
     if path != "-", FileSystem.kind(path) == .directory { throw .folder(path: path) }
     let bytes: FileBytes
@@ -76,7 +76,7 @@ public final class TrajectorySource {
     return scene
   }
 
-  /// `NAME.views.json` beside `NAME.npy`, if there is one.
+  /// `NAME.views.json` next to `NAME.npy`, if it exists.
   public static func sidecar(of path: String) -> [UInt8]? {
     guard PathName.fileExtension(path) == "npy",
       let file = try? Descriptor.regular(PathName.replacingExtension(of: path, with: "views.json"))
@@ -90,7 +90,7 @@ public final class TrajectorySource {
   /// The larger side of the scene's bounds, in points; nil for a file.
   var boundsSize: Double? { run.map { max($0.scene.bounds.width, $0.scene.bounds.height) } }
 
-  /// Fills in what a file of another program leaves open: frame numbers by the other side's clock, and the id of its only view.
+  /// Completes a file of another program: frame numbers by the other side's clock, and the id of its only view.
   func adapt(to other: TrajectorySource) {
     if let rate = other.header.frameRate { reader?.number(framesPerSecond: rate) }
     nameOnlyView(as: other)
@@ -101,7 +101,7 @@ public final class TrajectorySource {
     if other.header.names.count == 1 { reader?.nameOnlyView(other.header.names[0]) }
   }
 
-  /// Leaves the times of a file of another program as they are: its clock is not that of the other side.
+  /// Keeps the times of a file of another program, whose clock is not that of the other side.
   func keepTimes() { reader?.keepTimes() }
 
   /// Whether it is a golden, which holds positions and angles only.
@@ -110,7 +110,7 @@ public final class TrajectorySource {
   /// Frames from one to the next.
   var interval: Int { reader?.interval ?? 1 }
 
-  /// Contacts so far, or all that a golden lists; nil where contacts are unknown.
+  /// Contacts so far, or all that a golden lists; nil if contacts are unknown.
   var contacts: ContactLog? {
     if let run { return run.contacts }
     let header = header
@@ -128,7 +128,7 @@ public final class TrajectorySource {
 }
 
 extension GoldenError {
-  /// What is wrong with a file that was opened.
+  /// The error of a file that was opened.
   public static func of(_ error: TrajectoryError, path: String) -> GoldenError {
     if case .unreadable(let code) = error.problem { return .unreadable(path: path, SystemError(code)) }
     return .trajectory(error, path: path)

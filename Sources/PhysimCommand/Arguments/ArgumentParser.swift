@@ -1,6 +1,6 @@
 import Formats
 
-/// Reads a command line by the table of commands and options. Only `help` and `version` are built in.
+/// Parses a command line by the table of commands and options. Only `help` and `version` are built in.
 struct ArgumentParser {
   /// The request of a command line.
   enum Request {
@@ -59,7 +59,7 @@ struct ArgumentParser {
         parsed.values[option.name, default: []].append(try value(of: option, inlineValue: inlineValue, from: &rest, command: command))
       }
     }
-    // what stands before the name of a part must be the part's too
+    // options before the name of a subcommand must be the subcommand's too
     for name in parsed.values.keys.sorted() where !command.allOptions.contains(where: { $0.name == name }) {
       throw .usage(.unknownOption("--\(name)", near: nil), command: command)
     }
@@ -116,7 +116,7 @@ struct ArgumentParser {
       return ""
     }
     if let implied = option.implied, inlineValue == nil, !option.choices.contains(rest.first ?? "") { return implied }
-    // what looks like an option of this command is one: a forgotten value must not swallow it
+    // a text like an option of this command is one: a missing value must not consume it
     let next = rest.first.flatMap { looksLikeOption($0, of: command) ? nil : $0 }
     guard let value = inlineValue ?? next, !value.isEmpty else { throw .usage(.missingValue(label: option.label), command: command) }
     if inlineValue == nil { rest.removeFirst() }

@@ -2,7 +2,7 @@ import Formats
 import Platform
 import Templates
 
-/// What to use instead of a word that is not a command.
+/// Suggestions for words that are not commands.
 enum CommandHint {
   /// Words of other tools.
   private static let words: [(words: [String], instead: String)] = [

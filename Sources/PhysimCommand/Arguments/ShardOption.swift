@@ -2,7 +2,7 @@ import Formats
 import Platform
 import Sweeps
 
-/// Which part of the work one process does: `--shard`, and `--shards` where the environment does not define their number.
+/// The part of the work of one process: `--shard`, and `--shards` if the environment does not define their number.
 struct ShardOption {
   private let text: String?
   private let count: Int?
@@ -15,7 +15,7 @@ struct ShardOption {
     if text == nil, count != nil { throw arguments.usage(.missingOption("--shard auto", requiredBy: "--shards")) }
   }
 
-  /// The shard that is named, or that the scheduler's environment defines, which is printed.
+  /// The given shard, or the one of the scheduler's environment, which is printed.
   ///
   /// - Parameter expected: The form of a value, for messages.
   func shard(_ arguments: ParsedArguments, _ console: Console, expected: String) throws(Failure) -> Shard {

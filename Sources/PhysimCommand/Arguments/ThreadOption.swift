@@ -1,9 +1,9 @@
 import Platform
 import Simulation
 
-/// How many threads a step of a run may use.
+/// The number of threads of a step.
 struct ThreadOption {
-  /// Nil for what suits the scene.
+  /// Nil for a number that suits the scene.
   private let requested: Int?
 
   static let option = Option(

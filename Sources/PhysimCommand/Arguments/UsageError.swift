@@ -5,7 +5,7 @@ enum UsageError {
   case unknownCommand(String, near: String?)
   /// A command of other tools, and its counterpart here.
   case foreignCommand(String, instead: String)
-  /// A file or a template in place of a command, and the command line that takes it.
+  /// A file or a template instead of a command, and the command line that accepts it.
   case commandMissing(String, isA: String, instead: String)
   /// A benchmark scene, named without `--bench`.
   case benchmarkTemplate(String)

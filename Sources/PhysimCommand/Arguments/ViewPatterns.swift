@@ -14,7 +14,7 @@ struct ViewPatterns {
 
   /// Warnings of the patterns that match none of the views.
   ///
-  /// - Throws: when all patterns match none: nothing would be left.
+  /// - Throws: If no pattern matches a view, as nothing would be left.
   func warnings(_ names: [String], command: Command) throws(Failure) -> [String] {
     let stray = globs.filter { glob in glob.pattern != "*" && !names.contains { glob.matches($0) } }
     if stray.count == globs.count, let first = stray.first {

@@ -12,7 +12,7 @@ import Trajectories
 /// One `physim render`: runs the scenes and reads the trajectories, each once, and draws the result.
 struct RenderJob {
   private(set) var replays: [Replay] = []
-  /// What is drawn instead of replays when a sweep's folder is given.
+  /// The sweep that is drawn instead of replays if the input is a sweep's folder.
   private var sweep: SweepResults?
   /// The runs of a sweep for a page.
   private var sweepRuns: SweepRuns?
@@ -120,7 +120,7 @@ struct RenderJob {
     return variant + request.changes.sets
   }
 
-  /// What a slider sets has to be there.
+  /// The element that a slider sets must exist.
   private func checkSliders(_ bytes: [UInt8], _ input: Input) throws(Failure) {
     if request.sliders.isEmpty { return }
     let changes = request.changes.overrides
@@ -146,7 +146,7 @@ struct RenderJob {
     return try SceneLoader.read(bytes: text, input, changes: changes, limits: request.limits, colored: console.colored).accepted(console)
   }
 
-  /// The scene that a trajectory beside it is probably of: `pong.json` of `pong.csv`, `pong.golden.csv` and `pong.new.csv`.
+  /// The probable scene of a trajectory, in the same folder: `pong.json` for `pong.csv`, `pong.golden.csv` and `pong.new.csv`.
   ///
   /// An invalid scene, or one whose name differs from the trajectory's, is ignored.
   private func sceneBeside(_ input: Input, _ header: TrajectoryHeader) -> LoadedScene? {

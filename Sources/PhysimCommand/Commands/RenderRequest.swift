@@ -5,7 +5,7 @@ import SceneFormat
 import SceneModel
 import Trajectories
 
-/// What `physim render` is asked to draw.
+/// The arguments of `physim render`.
 struct RenderRequest {
   enum Kind: Equatable {
     case page
@@ -137,6 +137,6 @@ struct RenderRequest {
     return columns
   }
 
-  /// What the file is written for.
+  /// The kind of the output file.
   var outputKind: OutputKind { kind == .page ? .page : .picture }
 }

@@ -116,13 +116,13 @@ final class RunOutputs: RunObserver {
     try commit()
   }
 
-  /// Passes on text that has come to `threshold` bytes.
+  /// Writes text once it has `threshold` bytes.
   private func drain(atLeast threshold: Int) throws(Failure) {
     try writer?.text.drain(to: trajectory, atLeast: threshold)
     try eventsWriter?.text.drain(to: events, atLeast: threshold)
   }
 
-  /// Ends the files and puts them in their places.
+  /// Completes the files and moves them to their places.
   private func commit() throws(Failure) {
     try drain(atLeast: 1)
     try trajectory?.commit(revisedHead: writer?.revisedHead)

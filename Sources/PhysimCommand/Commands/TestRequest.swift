@@ -3,7 +3,7 @@ import Platform
 import Sweeps
 import Trajectories
 
-/// What `physim test` is asked to do.
+/// The arguments of `physim test`.
 struct TestRequest {
   var test: GoldenTest
   let format: ReportFormat

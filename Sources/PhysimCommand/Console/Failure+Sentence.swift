@@ -64,7 +64,7 @@ extension Failure {
     }
   }
 
-  /// A folder in place of a file, with the commands that accept it.
+  /// A folder instead of a file, with the commands that accept it.
   private static func folder(_ path: String) -> PrintableText {
     let word = ShellText.quoted(path)
     if FileSystem.kind(path + "/" + Manifest.name) == .file {

@@ -5,12 +5,12 @@ import Simulation
 import Studies
 import Sweeps
 
-/// Why a command failed; carries data, the renderer in `Failure+Sentence.swift` writes the words.
+/// The reason why a command failed, as data; the renderer in `Failure+Sentence.swift` writes the text.
 enum Failure: Error {
   case usage(UsageError, command: Command?)
-  /// An operand is not a trajectory, or is a bad scene.
+  /// An operand is not a trajectory, or is an invalid scene.
   case badTrajectory(GoldenError)
-  /// The scene is bad, and its diagnostics are on stderr already.
+  /// The scene is invalid, and its diagnostics are on stderr already.
   case rejected
   case unreadable(path: String, SystemError)
   /// A folder whose table is none of a sweep.
@@ -19,11 +19,11 @@ enum Failure: Error {
   case noBenchmark(path: String)
   /// A trajectory without positions.
   case undrawable(path: String)
-  /// There is no module for live pages in any of the places.
+  /// None of the paths has the module for live pages.
   case noLiveModule(paths: [String])
   /// More bytes than a scene may have.
   case tooLarge(path: String, limit: Int)
-  /// There is a file already, and it is not physim's to replace.
+  /// A file exists already, and physim may not replace it.
   case occupied(path: String)
   /// An output that is one of the inputs.
   case inputIsOutput(path: String)
@@ -36,7 +36,7 @@ enum Failure: Error {
   case stopped(ExitStatus)
   /// The scene is well-formed but cannot be built.
   case unbuildable(SimulationError)
-  /// The simulation could not go on; what was good is written.
+  /// The simulation could not continue; the valid part is written.
   case run(SimulationError)
   /// The folder of a sweep cannot be used.
   case folder(FolderError)

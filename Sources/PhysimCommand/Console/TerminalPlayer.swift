@@ -5,9 +5,10 @@ import Platform
 import SceneModel
 import Trajectories
 
-/// A run in the terminal, as it happens: one picture a frame, at the pace of the scene's clock.
+/// Shows a run in the terminal: one picture per frame, in real time.
 ///
-/// It has a screen of its own, which is gone when the run is over; the last picture stays. Space pauses, q ends the playback, not the run.
+/// It uses the alternate screen, which is closed at the end of the run; the last picture stays. Space pauses, q ends the playback, not the
+/// run.
 final class TerminalPlayer: RunObserver {
   private let terminal: Terminal?
   private var picture: Braille
@@ -39,7 +40,7 @@ final class TerminalPlayer: RunObserver {
     picture.add(header.names)
   }
 
-  /// Shows a frame when it is due; one that is late is left out.
+  /// Shows a frame when it is due; a late one is skipped.
   func observe(_ frame: Frame, _ events: [EventRecord]) throws(Failure) {
     picture.add(frame.newViews)
     guard !isOver else { return }

@@ -4,7 +4,7 @@ import Platform
 enum LiveModule {
   private static let names = ["physim.wasm.lzma", "physim.wasm.gz"]
 
-  /// Where it may be: beside the executable, in `share/physim` of the folder that has `bin`, and in the package's build folder.
+  /// Possible folders: the one of the executable, `share/physim` of the folder that has `bin`, and the package's build folder.
   private static var folders: [String] {
     guard let executable = Executable.path else { return [] }
     let folder = PathName.beside(executable, "")

@@ -73,7 +73,7 @@ enum OpenedInput {
 
   /// Reads a trajectory to its end.
   ///
-  /// - Parameter frameRate: What a file without a clock goes by.
+  /// - Parameter frameRate: The frame rate of a file without times.
   static func read(
     _ reader: TrajectoryReader, _ input: Input, label: String, frameRate: Double, _ request: RenderRequest
   ) throws(Failure) -> Reading {

@@ -2,7 +2,7 @@ import Formats
 import Platform
 import Trajectories
 
-/// Where bytes go: standard output, a device or pipe, or a file that appears whole or not at all.
+/// The destination of bytes: standard output, a device or pipe, or a file that appears whole or not at all.
 ///
 /// A file is written under a temporary name in the same folder, brought to disk, and renamed by ``commit(revisedHead:)``.
 final class Output {
@@ -26,7 +26,7 @@ final class Output {
 
   /// Opens `path` for writing; `-` is standard output.
   ///
-  /// An existing file is left alone unless `force`, or it is empty, or starts as `kind` would.
+  /// An existing file is not replaced unless `force` is set, it is empty, or it starts like a file of `kind`.
   init(_ path: String, for kind: OutputKind, force: Bool) throws(Failure) {
     self.path = path
     if path == "-" {
@@ -54,7 +54,7 @@ final class Output {
     do { destination = .file(try AtomicFile(replacing: path)) } catch { throw .cannotCreate(path: path, error) }
   }
 
-  /// Writes all there is at once, or nothing.
+  /// Writes the whole content at once, or nothing.
   func write(whole text: String) throws(Failure) {
     do {
       self.text.append(text)
@@ -84,7 +84,7 @@ final class Output {
     text.removeAll()
   }
 
-  /// Sends the rest and puts the file in its place.
+  /// Writes the rest and moves the file to its place.
   func commit(revisedHead: [UInt8]? = nil) throws(Failure) {
     try flush()
     guard case .file(let file) = destination else { return }

@@ -36,7 +36,7 @@ struct SceneChanges {
 
   init() {}
 
-  /// As the reader takes them; options come last, so they win.
+  /// In the reader's order; options are last, so they win.
   var overrides: [Override] {
     var overrides = variant.map { [Override(variant: $0)] } ?? []
     overrides += sets.map { Override(pointer: $0.pointer, value: $0.value) }
@@ -53,9 +53,9 @@ struct LoadedScene {
   let scene: Scene
   /// For people: the scene's name, or its file's.
   let name: String
-  /// Pairs of outlines near each other that a run may come to.
+  /// Limit of pairs of outlines near each other in a run.
   let contactLimit: Int
-  /// What the scene was read from, for messages that point into it.
+  /// The result of reading the scene, for messages that point into its text.
   let reading: SceneReadResult
 
   var columns: [Column] { scene.record.columns }

@@ -2,7 +2,7 @@ import Formats
 import Goldens
 import Platform
 
-/// The scenes that operands stand for: files as they are named, and of folders the scenes under them.
+/// The scenes of operands: named files, and for folders the scenes under them.
 struct SceneSearch {
   private(set) var paths: [String] = []
   /// Folders that cannot be looked into.

@@ -42,7 +42,7 @@ extension Replay {
       let reaches = run.names.map { name in shapes[name].map { ($0.reach, $0.radius) } ?? (Vector(10, 10), 10) }
       for sample in run.views.indices {
         let (x, y) = (Double(run.value(sample, 0)), Double(run.value(sample, 1)))
-        // without a scene there is no size that limits the box
+        // without a scene no size limits the box
         guard drawing != nil || (x.magnitude < 1e6 && y.magnitude < 1e6) else { continue }
         let (reach, radius) = reaches[Int(run.views[sample])]
         box.include(x, y, run.value(sample, 2) == 0 ? reach : Vector(radius, radius))

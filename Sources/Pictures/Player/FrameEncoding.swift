@@ -2,9 +2,10 @@ import Trajectories
 
 /// The frames of a run as bytes for a page: a few bits per number instead of thirty-two.
 ///
-/// A number is rounded to a multiple of its channel's quantum and stored as the difference to the linear extrapolation of the two numbers before it
-/// (the second difference), zigzag-encoded, seven bits per byte, lowest first; the eighth bit marks that more bytes follow. A zero is followed by
-/// the number of further zeros. A view starts anew where it appears: its first number is stored as it is, its second as the first difference.
+/// A number is rounded to a multiple of its channel's quantum and stored as the difference to the linear extrapolation of the two numbers
+/// before it (the second difference), zigzag-encoded, seven bits per byte, lowest first; the eighth bit marks that more bytes follow. A
+/// zero is followed by the number of further zeros. The sequence starts again whenever a view appears: its first number is stored as it
+/// is, its second as the first difference.
 struct FrameEncoding {
   /// A range of consecutive frames that have a view.
   struct Span: Equatable {
@@ -26,7 +27,7 @@ struct FrameEncoding {
   private(set) var bytes: [UInt8] = []
 
   /// - Parameters:
-  ///   - size: The larger side of what is drawn, points: determines the precision of positions.
+  ///   - size: The larger side of the drawing, points: determines the precision of positions.
   ///   - views: Numbers of the views to encode, ascending.
   ///   - places: Which of the run's frames, ascending.
   init(_ run: RecordedRun, columns: [Column], size: Double, views: [Int32], places: [Int]) {
@@ -70,8 +71,8 @@ struct FrameEncoding {
     return samples
   }
 
-  /// The precision of a channel: positions to a 16384th of what is drawn and to 1/128 pt at least, angles to 1/4096 rad, anything else to a
-  /// 32768th of its largest value.
+  /// The precision of a channel: positions to a 16384th of the drawing and to 1/128 pt at least, angles to 1/4096 rad, other channels to a
+  /// 32768th of their largest value.
   private static func quantum(_ column: Column, of run: RecordedRun, _ source: Int, size: Double) -> Double {
     switch column {
     case .x, .y: return powerOfTwo(min(1.0 / 128, max(size, 1e-6) / 16384))

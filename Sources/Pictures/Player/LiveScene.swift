@@ -18,14 +18,14 @@ public struct LiveScene: Sendable {
     }
   }
 
-  /// What the scene's file is called on the command line.
+  /// The name of the scene's file on the command line.
   public var name: String
   public var text: [UInt8]
   /// Values that are set, by pointer, in order.
   public var settings: [(pointer: String, value: String)]
   /// Traces and tracks, by the names that the scene has for them.
   public var files: [(path: String, bytes: [UInt8])]
-  /// Sliders beside those that the page offers for the scene's parameters.
+  /// Sliders in addition to those for the scene's parameters.
   public var sliders: [Slider]
 
   public init(

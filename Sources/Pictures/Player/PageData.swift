@@ -20,9 +20,9 @@ import Trajectories
 /// A replay whose scene the page can run has `"live": {"name", "text", "settings": [{"pointer", "value"}],
 /// "files": [{"path", "bytes": "base64"}], "sliders": [{"name", "pointer", "low", "high", "step"}]}` as well.
 ///
-/// `frames` is a first number, a step and a count, or where frames are not evenly spaced `{"list": […]}`. A view's number is its place in `names`.
-/// Events are contacts and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `bodies`, -1 or null for what
-/// an event does not have.
+/// `frames` is a first number, a step and a count, or `{"list": […]}` if frames are not evenly spaced. A view's number is its place in
+/// `names`. Events are contacts and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `bodies`, -1 or
+/// null for missing values.
 ///
 /// A page of a sweep has `"sweep"`, as of ``SweepRuns``.
 struct PageData {

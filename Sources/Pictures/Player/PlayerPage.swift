@@ -24,7 +24,8 @@ public struct PlayerPage: Sendable {
   ///
   /// A replay with ``Replay/live`` is run by it; the replay's own run is shown where a browser has no WebAssembly.
   public var engine: [UInt8]?
-  /// The runs of a sweep, which the page shows beside its one replay, and plays by the replay's scene; without a replay it shows them only.
+  /// The runs of a sweep. The page shows them next to its one replay, and plays them with the replay's scene; without a replay it only
+  /// shows them.
   public var sweep: SweepRuns?
 
   public init(

@@ -9,7 +9,7 @@ public struct Plot: Sendable {
 
   public var replay: Replay
   public var columns: [Column]
-  /// Nil for 720 pixels by what the panels need.
+  /// Nil for a width of 720 pixels and the height of the panels.
   public var size: PictureSize?
   public var theme: PlayerPage.Theme
   /// physim's.

@@ -12,7 +12,7 @@ public struct RecordedRun: RunObserver, Sendable {
   public let frameRate: Double
   /// The channels kept of every sample; always has x, y and angle.
   public private(set) var columns: [Column]
-  /// Those of ``columns`` that the frames have; the others are 0 throughout.
+  /// The ``columns`` that the frames have; the others are 0 throughout.
   public private(set) var recordedColumns: Set<Column>
   /// One id per view, those left out included.
   public private(set) var names: [String] = []

@@ -35,10 +35,10 @@ struct StrobePainter {
     views = shown.count <= most ? shown : (0..<most).map { shown[$0 * shown.count / most] }
   }
 
-  /// What the picture does not show, as a sentence with a space before it.
+  /// A sentence about omitted views, with a space before it.
   var leftOut: String { views.count < viewCount ? " \(views.count) of \(viewCount) views are shown, evenly chosen." : "" }
 
-  /// - Parameter box: What the picture has room for; what reaches beyond it, as the region of a field may, does not cover the caption.
+  /// - Parameter box: The area of the picture. Parts beyond it, for example of a field's region, do not cover the caption.
   func paint(_ document: inout SVGDocument, within box: DrawingBounds) {
     document.open("clipPath", "id=\"room\"")
     let (x, y, width, height) = (

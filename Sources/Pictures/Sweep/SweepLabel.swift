@@ -1,6 +1,6 @@
 import Trajectories
 
-/// What an axis or a metric of a sweep is called in a picture: a short name with its unit.
+/// The label of an axis or a metric of a sweep in a picture: a short name with its unit.
 enum SweepLabel {
   /// The metric that is 1 where a run meets the scene's expectations, else 0.
   static let expectation = "expect"

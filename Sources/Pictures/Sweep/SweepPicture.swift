@@ -4,7 +4,7 @@ import Formats
 public struct SweepPicture: Sendable {
   public var table: SweepResults
   public var title: String
-  /// Nil for 720 pixels by what the panels need.
+  /// Nil for a width of 720 pixels and the height of the panels.
   public var size: PictureSize?
   public var theme: PlayerPage.Theme
   /// physim's.

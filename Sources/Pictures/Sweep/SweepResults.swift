@@ -7,7 +7,7 @@ public struct SweepResults: Equatable, Sendable {
     let name: String
     let cells: [String]
 
-    /// The cells as numbers; NaN for an empty cell and for what is not a number.
+    /// The cells as numbers; NaN for an empty cell and for other texts.
     var numbers: [Double] { cells.map { Double($0) ?? .nan } }
     /// Whether a run meets the scene's expectations, 1 or 0.
     var isVerdict: Bool { name == SweepLabel.expectation }

@@ -108,7 +108,7 @@ extension SweepRuns {
   ///       "columns": [{"name", "label", "pointer", "down", "cells": [number, text or null per run]}, {…, "values": [], "rows": [places]}],
   ///       "ids": {"digits": 16, "bytes": "base64"}, "digests": [text per run], "failures": [[run, status, error], …], "errors": [] }
   ///
-  /// A column of few different values has `values` and their places in place of `cells`; texts of hexadecimal digits are packed.
+  /// A column with few different values has `values` and their places instead of `cells`; texts of hexadecimal digits are packed.
   func write(to json: inout JSONWriter) {
     json.object { json in
       json.add("title", title)

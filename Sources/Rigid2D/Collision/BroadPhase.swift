@@ -3,15 +3,15 @@ enum BroadPhase {
   /// The nodes of a tree that is read. Spans of arrays, as arguments, are not retained.
   typealias Nodes = Span<DynamicTree.Node>
 
-  /// Makes a contact for every pair of a moved shape and a shape whose box overlaps its own, unless they have one or must not meet.
+  /// Makes a contact for every pair of a moved shape and a shape with an overlapping box, unless they have one or must not collide.
   ///
   /// - Parameters:
-  ///   - before: The boxes when pairs were last looked for.
+  ///   - before: The boxes at the last search for pairs.
   ///   - filters: The union of all shapes' filters.
-  ///   - nonColliding: The pairs of bodies whose joints keep their shapes from meeting: the store of joints would be retained array by array.
-  ///   - isKnown: Whether nothing but boxes has changed since. Pairs of boxes that overlapped then were looked at then.
-  /// - Returns: false when there would be more than `limit` contacts; then none is made. Pairs are counted while they are found: what that takes
-  ///   is bounded by the limit, however many boxes overlap.
+  ///   - nonColliding: The pairs of bodies whose joints disable their collision. The whole store of joints would be retained array by array.
+  ///   - isKnown: Whether only boxes have changed since. Pairs of boxes that overlapped then were handled then.
+  /// - Returns: false when there would be more than `limit` contacts; then none is made. Pairs are counted while they are found, so the
+  ///   cost is bounded by the limit, for any number of overlapping boxes.
   static func pair(
     _ moved: Span<Int32>, before: Span<Bounds>, isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>,
     _ serials: Span<UInt32>, _ filters: Filter, _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes,
@@ -48,7 +48,7 @@ enum BroadPhase {
     return true
   }
 
-  /// Whether to go down the trees once for all costs less than a query for each moved shape that may meet anything.
+  /// Whether one descent of the trees for all costs less than a query for each moved shape that may collide.
   private static func areMany(_ moved: Span<Int32>, _ shapes: Span<ShapeRecord>, _ filters: Filter) -> Bool {
     guard 3 * moved.count >= shapes.count + 64 else { return false }
     var count = 0
@@ -56,9 +56,9 @@ enum BroadPhase {
     return 3 * count >= shapes.count + 64
   }
 
-  /// Makes `found` the pairs of all moved shapes, two elements for each. A pair of two moved shapes is listed twice.
+  /// Fills `found` with the pairs of all moved shapes, two elements for each. A pair of two moved shapes is listed twice.
   ///
-  /// - Returns: false where a part stopped because it had so many pairs that all parts together could have more than `limit`.
+  /// - Returns: false if a part stopped because it had so many pairs that all parts together could have more than `limit`.
   @inline(never)
   private static func listPairs(
     _ moved: Span<Int32>, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, _ filters: Filter,
@@ -87,7 +87,7 @@ enum BroadPhase {
     return !isDone.contains(false)
   }
 
-  /// Makes `found` the shapes that a shape may meet and that it did not overlap before.
+  /// Fills `found` with the shapes that a shape may collide with and did not overlap before.
   private static func find(
     _ a: Int32, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, _ filters: Filter,
     _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes, _ movingRoot: Int32, _ nonColliding: Span<UInt64>,
@@ -120,7 +120,7 @@ enum BroadPhase {
     return a.filter.admits(b.filter) && !PairTable.contains(PairTable.key(a.body, b.body), nonColliding)
   }
 
-  /// The older shape is A, but for a sensor, which always is.
+  /// The older shape is A, except that a sensor always is.
   private static func contact(_ one: Int32, _ two: Int32, _ shapes: Span<ShapeRecord>, _ serials: Span<UInt32>) -> Contact {
     let isInOrder = serials[Int(one)] < serials[Int(two)]
     let (older, younger) = isInOrder ? (one, two) : (two, one)

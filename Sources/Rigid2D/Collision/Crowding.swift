@@ -1,25 +1,26 @@
 /// Bodies in a fast crowd: each bounces among many others so fast that it may cross them, or they it, within a step.
 ///
-/// An impact may send a body that bounces anywhere, so every pair within reach has a contact, and what may be struck reaches as far as what strikes it. In a crowd at
-/// 100 m/s these are a hundred pairs per body, of which two or three meet. What a crowded body may meet within a step is therefore what its present motion leads to; what an
-/// impact changes counts from the next step on. Of its contacts only those with other movable bodies are treated so: walls and floors are met as by any other body.
+/// An impact may send a bouncing body in any direction, so every pair within reach has a contact, and a body that may be struck reaches as
+/// far as the body that strikes it. In a crowd at 100 m/s each body has a hundred such pairs, and two or three of them meet. A crowded
+/// body therefore has contacts only with movable bodies in its present path; changes by impacts count from the next step on. Contacts with
+/// walls and floors are those of any other body.
 ///
-/// Where impacts keep most of the energy nothing is crowded: what is left out would be missing in the energy of a gas.
+/// Bodies whose impacts keep most of the energy are never crowded: omitted impacts would change the energy of a gas.
 enum Crowding {
-  /// A body with as many fast contacts with movable bodies becomes crowded, and one with fewer than the second number is not any more.
+  /// A body becomes crowded with this many fast contacts with movable bodies, and stops being crowded below the second number.
   private static let entering = 16
   private static let leaving = 2
-  /// A body that bounces more than that off anything is not crowded; half of the speed is a quarter of the energy.
+  /// A body with a larger elasticity at any contact is not crowded; half of the speed is a quarter of the energy.
   private static let largestRestitution: Float = 0.5
 
-  /// As a number of contacts, one that stays below any limit whatever is added.
+  /// As a number of contacts, one that stays below any limit with any addition.
   private static let never = Int32.min / 2
 
   /// Updates which bodies are crowded, from the contacts of the last step.
   ///
   /// - Parameters:
   ///   - counts: Working space.
-  ///   - isCrowded: Becomes one element per entry of motions, or none where no body is crowded.
+  ///   - isCrowded: Gets one element per entry of motions, or none if no body is crowded.
   static func update(
     _ bodies: inout [Body], _ awake: Span<Int32>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ reach: Span<Float>,
     _ clock: StepClock, _ counts: inout [Int32], _ isCrowded: inout [Bool]
@@ -79,20 +80,20 @@ enum Crowding {
     }
   }
 
-  /// Whether two bodies, by their entries of motions, are a pair of which the present motion decides.
+  /// Whether the present motion of two bodies, by their entries of motions, decides if they have a contact.
   @inline(always)
   static func contains(_ a: Int, _ b: Int, _ isCrowded: Span<Bool>) -> Bool {
     a != 0 && b != 0 ? touches(a, b, isCrowded) : false
   }
 
-  /// The same with pairs of which one is fixed: of those only the rounds of impacts are limited.
+  /// The same, also for pairs with a fixed body: for these, only the rounds of impacts are limited.
   @inline(always)
   static func touches(_ a: Int, _ b: Int, _ isCrowded: Span<Bool>) -> Bool {
     guard !isCrowded.isEmpty else { return false }
     return isCrowded[a] ? true : isCrowded[b]
   }
 
-  /// Whether two bodies stay farther apart than `margin` on their present ways, as the circles that enclose them.
+  /// Whether the circles that enclose two bodies stay farther apart than `margin` on their present paths.
   @inline(always)
   static func pass(_ a: borrowing MovingBody, _ b: borrowing MovingBody, margin: Float, _ clock: StepClock) -> Bool {
     let offset = b.pose.position - a.pose.position

@@ -5,7 +5,7 @@ package struct Distance: Equatable, Sendable {
   package var pointB: Vector2
   /// Unit vector from A to B.
   package var normal: Vector2
-  /// Between the surfaces; negative when they overlap, by how much at least one must move along the normal to part them.
+  /// Between the surfaces; negative when they overlap: the shortest displacement along the normal that separates them.
   package var separation: Float
 
   /// Separating axes over both cores' edges, then the nearest points of the two edges found: exact for hulls of few
@@ -45,12 +45,12 @@ private struct EdgePair {
   var edge = 0
   var support = 0
   var referenceIsA = true
-  /// Neither core has an area, so the axes alone do not decide whether the cores are apart.
+  /// Neither core has an area, so the axes alone do not decide whether the cores are separated.
   var isThin = true
 
   init(separation: Float) { self.separation = separation }
 
-  /// Takes the edge of `a` that `b` is farthest in front of, if farther than what was found before.
+  /// Keeps the edge of `a` that `b` is farthest in front of, if it is farther than the one found before.
   mutating func improve(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, referenceIsA isA: Bool) {
     if a.kind == .polygon { isThin = false }
     let others = b.core
@@ -110,7 +110,7 @@ extension EdgePair {
 }
 
 extension NearestPoints {
-  /// Takes the nearest points of the edges from `r1` to `r2` and from `i1` to `i2` when they are nearer.
+  /// Keeps the nearest points of the edges from `r1` to `r2` and from `i1` to `i2` if they are nearer.
   fileprivate mutating func improve(_ r1: Vector2, _ r2: Vector2, _ i1: Vector2, _ i2: Vector2) {
     take(r1, FacingEdges.project(r1, i1, i2))
     take(r2, FacingEdges.project(r2, i1, i2))

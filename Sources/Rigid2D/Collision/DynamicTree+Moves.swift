@@ -1,6 +1,6 @@
-/// Moving many leaves at once: what is above them is fitted from the lowest nodes up, each once.
+/// Moves many leaves at once: the nodes above them are fitted from the lowest up, each once.
 extension DynamicTree {
-  /// Gives the leaves of shapes other boxes. Each stays where it is in the tree while it stays next to its sibling.
+  /// Sets the boxes of the leaves of shapes. A leaf keeps its place in the tree as long as it is next to its sibling.
   ///
   /// - Parameters:
   ///   - shapes: Each once.
@@ -18,13 +18,13 @@ extension DynamicTree {
   }
 }
 
-/// Nodes of a tree that wait to be fitted, those of the least height first.
+/// Nodes of a tree whose boxes are to be fitted, lowest first, so that each is fitted once, however many leaves below it have moved.
 struct NodeQueue: Sendable {
-  /// Per height, the node of it that came last; -1 for none.
+  /// Per height, its node that was added last; -1 for none.
   private var last: [Int32] = []
-  /// Per node, the one of its height that came before it, -1 for none; -2 for what does not wait.
+  /// Per node, the one of its height that came before it, -1 for none; -2 for a node that is not in the queue.
   private var previous: [Int32] = []
-  /// The least height at which one may wait.
+  /// The least height in the queue.
   private var lowest = 0
 
   mutating func begin(nodes: Int) {
@@ -32,7 +32,7 @@ struct NodeQueue: Sendable {
     lowest = 0
   }
 
-  /// Has a node wait that does not yet; none that waits has less than the height of the one removed last.
+  /// Adds a node unless it is in the queue; no node in the queue is lower than the one removed last.
   @inline(always)
   mutating func add(_ node: Int32, height: Int) {
     guard previous[Int(node)] == -2 else { return }

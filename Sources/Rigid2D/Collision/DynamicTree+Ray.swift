@@ -1,4 +1,4 @@
-/// A ray from `origin` to `origin + translation`, as boxes see it.
+/// A ray from `origin` to `origin + translation`, prepared for tests with boxes.
 struct RayPath {
   private let bounds: Bounds
   private let origin: Vector2
@@ -13,7 +13,7 @@ struct RayPath {
     normal = translation.turned
   }
 
-  /// Whether the ray comes through the box, by separating axes; in doubt yes.
+  /// Whether the ray passes through the box, by separating axes; true in doubt.
   func meets(_ box: Bounds) -> Bool {
     guard bounds.overlaps(box) else { return false }
     let way = box.center - origin
@@ -26,7 +26,7 @@ struct RayPath {
 }
 
 extension DynamicTree {
-  /// Appends the shapes whose boxes the ray comes through to `found`, in the tree's order.
+  /// Appends the shapes whose boxes the ray passes through to `found`, in the tree's order.
   func query(_ path: RayPath, _ found: inout [Int32]) {
     guard root >= 0 else { return }
     var stack = [root]

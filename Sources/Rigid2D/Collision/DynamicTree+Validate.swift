@@ -1,10 +1,10 @@
 extension World {
-  /// Levels of the tree over what can move.
+  /// Levels of the tree of movable shapes.
   package var treeHeight: Int { state.movingTree.root < 0 ? 0 : Int(state.movingTree.nodes[Int(state.movingTree.root)].height) }
 }
 
 extension DynamicTree {
-  /// What is wrong with the tree, given how many leaves it should have.
+  /// The errors of the tree, given the number of leaves that it should have.
   func violations(leaves expected: Int) -> [TreeViolation] {
     var found: [TreeViolation] = []
     var leaves = 0

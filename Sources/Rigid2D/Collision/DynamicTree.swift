@@ -1,7 +1,8 @@
-/// A binary tree of boxes over shapes, for finding what overlaps a box.
+/// A binary tree of boxes over shapes, to find the shapes that overlap a box.
 ///
-/// Leaves hold a shape each; an inner node's box encloses its two children. Insertion descends toward the smaller growth of perimeter (the surface-area heuristic of
-/// Goldsmith and Salmon, IEEE CG&A 1987, in two dimensions); rotations on the way up keep neighbors together (Kensler, "Tree rotations", 2008).
+/// Each leaf has a shape; an inner node's box encloses its two children. Insertion descends toward the smaller growth of perimeter (the
+/// surface-area heuristic of Goldsmith and Salmon, IEEE CG&A 1987, in two dimensions); rotations on the way up keep neighbors together
+/// (Kensler, "Tree rotations", 2008).
 struct DynamicTree: Equatable, Sendable {
   struct Node: Equatable, Sendable {
     var bounds: Bounds
@@ -21,7 +22,7 @@ struct DynamicTree: Equatable, Sendable {
   private(set) var root: Int32 = -1
   private var free: Int32 = -1
 
-  /// How many nodes wait to be used again; -1 when their list runs in a circle.
+  /// Number of free nodes; -1 if their list is circular.
   var freeCount: Int {
     var count = 0
     var index = free
@@ -41,7 +42,7 @@ struct DynamicTree: Equatable, Sendable {
     free = -1
   }
 
-  /// Adds a leaf and returns its index, which stays its name until it is removed.
+  /// Adds a leaf and returns its index, which identifies it until it is removed.
   mutating func insert(_ bounds: Bounds, shape: Int32) -> Int32 {
     let leaf = makeNode(Node(bounds: bounds, parent: -1, left: -1, right: -1, content: shape))
     attach(leaf)
@@ -53,13 +54,13 @@ struct DynamicTree: Equatable, Sendable {
     freeNode(leaf)
   }
 
-  /// Gives a leaf another box. It stays where it is in the tree while it stays next to its sibling.
+  /// Sets the box of a leaf. The leaf keeps its place in the tree as long as it is next to its sibling.
   mutating func move(_ leaf: Int32, to bounds: Bounds) {
     place(leaf, at: bounds)
     Self.refit(&nodes, from: nodes[Int(leaf)].parent)
   }
 
-  /// Gives a leaf another box, and leaves it to the caller to fit what is above it.
+  /// Sets the box of a leaf; the caller fits the nodes above it.
   mutating func place(_ leaf: Int32, at bounds: Bounds) {
     let isNeighbor = Self.isNeighbor(nodes.span, leaf, bounds)
     if !isNeighbor { detach(leaf) }
@@ -67,7 +68,7 @@ struct DynamicTree: Equatable, Sendable {
     if !isNeighbor { attach(leaf) }
   }
 
-  /// Has the node above one wait to be fitted, if there is any.
+  /// Adds the parent of a node to the queue, if it has one.
   @inline(always)
   func wait(above node: Int32, _ least: Int, _ waiting: inout NodeQueue) {
     let parent = nodes[Int(node)].parent
@@ -86,11 +87,11 @@ struct DynamicTree: Equatable, Sendable {
   /// Appends the shapes whose boxes overlap `bounds` to `found`, in the tree's order; `stack` is working space.
   func query(_ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) { Self.query(nodes.span, root, bounds, &stack, &found) }
 
-  /// The same for a tree whose nodes are lent, which are not retained then.
+  /// The same for a tree whose nodes are borrowed, and therefore not retained.
   static func query(_ nodes: Span<Node>, _ root: Int32, _ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) {
     guard root >= 0 else { return }
     guard nodes[Int(root)].bounds.overlaps(bounds) else { return }
-    // what is on the stack overlaps: at most one node of each level beside the one at hand
+    // nodes on the stack overlap: at most one per level, in addition to the current one
     let depth = Int(nodes[Int(root)].height) + 2
     if stack.count < depth { stack.resize(to: depth, -1) }
     var stack = stack.mutableSpan
@@ -183,13 +184,13 @@ struct DynamicTree: Equatable, Sendable {
     Self.replaceChild(&nodes, of: Int(parent), old, by: new)
   }
 
-  /// Descends while a child promises less growth than becoming the sibling of the node at hand.
+  /// Descends as long as a child gives less growth than a place next to the present node.
   private static func bestSibling(_ nodes: Span<Node>, from root: Int32, for bounds: Bounds) -> Int32 {
     var index = root
     while !nodes[Int(index)].isLeaf {
       let node = nodes[Int(index)]
       let joined = node.bounds.union(bounds).perimeter
-      // a new parent here costs its own box; going down costs this box's growth
+      // a new parent here costs its own box; a descent costs this box's growth
       let costHere = 2 * joined
       let inherited = 2 * (joined - node.bounds.perimeter)
       let costLeft = inherited + descentCost(nodes, node.left, bounds)
@@ -207,7 +208,7 @@ struct DynamicTree: Equatable, Sendable {
     return node.isLeaf ? joined : joined - node.bounds.perimeter
   }
 
-  /// Fits the nodes from `start` up to the first that is as it was.
+  /// Fits the nodes from `start` up to the first that does not change.
   private static func refit(_ nodes: inout [Node], from start: Int32) {
     guard start >= 0 else { return }
     var nodes = nodes.mutableSpan
@@ -217,7 +218,7 @@ struct DynamicTree: Equatable, Sendable {
 
   /// Fits a node to its children.
   ///
-  /// - Returns: Whether it is another than before, as far as the node above it sees.
+  /// - Returns: Whether it has changed in a way that matters to its parent.
   mutating func fit(_ node: Int32) -> Bool {
     var nodes = nodes.mutableSpan
     return Self.fit(&nodes, Int(node))
@@ -239,8 +240,8 @@ struct DynamicTree: Equatable, Sendable {
     nodes[index].content = max(left.height, right.height) + 1
   }
 
-  /// Exchanges a child with a grandchild of the other side when that shrinks the boxes, or when it costs nothing and makes the tree lower: boxes that are all the same
-  /// would else make a list.
+  /// Exchanges a child with a grandchild of the other side if that shrinks the boxes, or if it costs nothing and makes the tree lower:
+  /// equal boxes would otherwise form a list.
   @inline(always)
   private static func rotate(_ nodes: inout MutableSpan<Node>, _ index: Int) {
     let (left, right) = (Int(nodes[index].left), Int(nodes[index].right))

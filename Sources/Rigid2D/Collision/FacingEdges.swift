@@ -1,7 +1,7 @@
 /// An edge of each of two outlines that face each other, in A's frame.
 ///
-/// The reference edge's outward normal is the contact's; the incident edge runs the other way, so that `i2` is near `r1`. Lengths are counted from middles of edges: seen in
-/// a mirror both ends change places, and the same numbers come out.
+/// The reference edge's outward normal is the contact's; the incident edge runs the other way, so that `i2` is near `r1`. Lengths are
+/// counted from the middles of edges: in a mirror image both ends are exchanged, and the numbers are the same.
 struct FacingEdges {
   var r1: Vector2
   var r2: Vector2
@@ -21,10 +21,10 @@ struct FacingEdges {
   @inline(always)
   var middle: Vector2 { Vector2.middle(r1, r2) }
 
-  /// The incident edge where it is within the width of the reference edge; no point when it is nowhere.
+  /// The part of the incident edge within the width of the reference edge; no point if there is none.
   ///
-  /// A point is named by the vertices that bound it on that end, clipped or not, and whichever outline is the reference: so
-  /// its name stays while shapes slide and tilt.
+  /// The id of a point comes from the vertices that bound it on that end, clipped or not, with either outline as the reference, so it
+  /// stays while shapes slide and tilt.
   @inline(always)
   func clipped(_ margin: Float) -> Manifold {
     let tangent = normal.turned
@@ -54,7 +54,7 @@ struct FacingEdges {
     return least <= distance - referenceRadius - incidentRadius + tolerance ? face : nil
   }
 
-  /// One point at the incident vertex that is deepest, for when there is an overlap but rounding left nothing to clip.
+  /// One point at the deepest incident vertex, for an overlap where rounding left nothing to clip.
   func deepest(_ margin: Float) -> Manifold {
     var manifold = Manifold.none
     manifold.normal = referenceIsA ? normal : -normal

@@ -1,8 +1,7 @@
-/// A segment, or a line of a chain with what its neighbors say, seen from the side where another shape is.
+/// A segment, or a line of a chain with the normals of its neighbors, from the side of another shape.
 ///
-/// The normal points to that side. At each end, a neighbor that falls away from that side makes a ridge, and directions
-/// between both normals belong to its tip. One that rises makes a valley, which has no tip to catch on. An end without a
-/// neighbor is free.
+/// The normal points to that side. At each end, a neighbor that falls away from that side forms a ridge, and directions between both
+/// normals belong to its tip. A neighbor that rises forms a valley, which has no tip to catch on. An end without a neighbor is free.
 struct Line {
   enum End { case free, ridge, smooth }
 
@@ -16,12 +15,12 @@ struct Line {
   /// Normals of the neighbors, on the same side; zero at a free end.
   var startNormal: Vector2
   var endNormal: Vector2
-  /// The part that no other shape covers, as lengths from the start.
+  /// The part that other shapes do not cover, as lengths from the start.
   private var exposed = Vector2(-.infinity, .infinity)
 
   /// Sine under which two lines count as straight on, and directions as equal.
   ///
-  /// A thousand roundings of `Float`: far more than a pose can turn two parallel edges apart, and too little to see.
+  /// A thousand roundings of `Float`: far more than the rounding of a pose turns two parallel edges, and too little to see.
   static let straight: Float = 1e-4
 
   /// `point` is in the line's frame.
@@ -76,7 +75,7 @@ struct Line {
   func allows(_ d: Vector2, atStart isStart: Bool) -> Bool {
     switch isStart ? atStart : atEnd {
     case .free: return d.dot(isStart ? start - end : end - start) >= 0
-    // straight on, what is exactly above a seam is nearest to its ends only
+    // on a straight chain, a point exactly above a seam is nearest to its ends only
     case .smooth: return d.cross(normal).magnitude <= Self.straight && d.dot(normal) > 0
     case .ridge:
       // in the wedge from one normal to the other; the outward direction distinguishes it from the wedge behind
@@ -109,7 +108,7 @@ extension Manifold {
     switch onStart ? line.atStart : line.atEnd {
     case .free: break
     case .smooth:
-      // straight on, rounding may put the center past the ends of both lines: then both take it
+      // on a straight chain, rounding may put the center past the ends of both lines: then both have the contact
       guard own > 0, direction.cross(line.normal).magnitude <= Line.straight else { return neighbor }
       return single(tip, c, line.normal, 0, b.radius, margin)
     case .ridge:

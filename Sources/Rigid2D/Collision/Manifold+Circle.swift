@@ -1,9 +1,9 @@
-/// A circle against anything round or with an inside. Circles roll: their one point keeps its name on all features.
+/// A circle against a circle, capsule or polygon. Circles roll: their one point keeps its id on all features.
 extension Manifold {
   static func circles(_ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ margin: Float) -> Manifold {
     let p = vertices[Int(a.first)]
     let q = x.apply(vertices[Int(b.first)])
-    // concentric circles part along A's x axis: any direction is as good, but it must be the same one everywhere
+    // concentric circles separate along A's x axis: any direction would do, but it must always be the same
     let normal = (q - p).normalized ?? Vector2(1, 0)
     return single(p, q, normal, a.radius, b.radius, margin)
   }

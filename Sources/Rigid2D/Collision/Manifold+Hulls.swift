@@ -1,8 +1,8 @@
 /// Capsules and polygons, rounded or not, against each other.
 ///
-/// Separating axes over both outlines' edges find the pair of edges that face each other (Gottschalk, Lin, Manocha, "OBBTree",
-/// SIGGRAPH 1996). They are edges of the Minkowski difference, and the one whose line is farthest from the origin ends at the
-/// nearest vertex or is itself nearest: so the nearest points of the outlines are on these two edges, whatever the distance.
+/// Separating axes over both outlines' edges find the pair of edges that face each other (Gottschalk, Lin, Manocha, "OBBTree", SIGGRAPH
+/// 1996). They are edges of the Minkowski difference, and the one whose line is farthest from the origin ends at the nearest vertex or is
+/// itself nearest: so the nearest points of the outlines are on these two edges, at any distance.
 extension Manifold {
   static func hulls(
     _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
@@ -11,7 +11,7 @@ extension Manifold {
     return hulls(a, Quad(a, vertices, normals), b, Quad(b, vertices, normals), x, margin, tolerance)
   }
 
-  // not inlined: within a larger function the optimizer would call what reads a span or turns a vector
+  // not inlined: within a larger function the optimizer would not inline reads of spans and rotations of vectors
   @inline(never)
   private static func pooledHulls(
     _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
@@ -39,7 +39,7 @@ extension Manifold {
       edges = facing(reference: outlineA, a.radius, .identity, onA, incident: outlineB, b.radius, x, referenceIsA: true)
       separation = onA.separation
     }
-    // two lines in line have no axis along them: only their distance shows that they are apart
+    // two collinear lines have no axis along them: only their distance shows that they are separated
     if separation > tolerance || a.count + b.count == 4 {
       if separation > tolerance && edges.isOverFace { return edges.clipped(margin) }
       let nearest = edges.nearest()

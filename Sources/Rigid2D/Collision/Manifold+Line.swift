@@ -1,8 +1,8 @@
 /// Segment or chain segment against capsule or polygon.
 ///
-/// As for two hulls, but the line has one face, on the side of the other shape's centroid, and its ends push only in
-/// directions that belong to them. Whatever else would push (the side of a box against the seam of a flat floor) is a
-/// neighbor's affair: apart, the contact is left to it; overlapping, the line's face pushes.
+/// As for two hulls, but the line has one face, on the side of the other shape's centroid, and its ends push only in directions that
+/// belong to them. Other normals (of the side of a box against the seam of a flat floor) belong to a neighbor: without overlap the contact
+/// is left to it; with overlap the line's face pushes.
 extension Manifold {
   static func lineHull(
     _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
@@ -71,8 +71,8 @@ extension Manifold {
         r1Index: line.startIndex, r2Index: line.endIndex, i1Index: i1, i2Index: i2,
         referenceRadius: 0, incidentRadius: b.radius, referenceIsA: true)
     }
-    // the line from start to end runs like an edge whose outside is the line's normal, so it faces one of B that looks the other
-    // way; against an edge that looks along the line's normal it is seen from behind and runs from end to start
+    // from start to end, the line is like an edge with the line's normal as its outward normal, so it faces an edge of B with the opposite
+    // normal. An edge of B with the same normal is behind the line, which then runs from end to start
     let normal = x.rotation.apply(normals[first + axis.vertex])
     let next = axis.vertex + 1 == count ? 0 : axis.vertex + 1
     let isBehind = normal.dot(line.normal) > 0
@@ -85,7 +85,7 @@ extension Manifold {
   }
 }
 
-/// The face of a line or an edge of a hull, and how far the other is in front of it.
+/// The face of a line or an edge of a hull, and the distance of the other in front of it.
 private struct LineAxis {
   var isFace: Bool
   /// For the face, the hull's vertex nearest to it; else the hull's edge.

@@ -1,13 +1,13 @@
 extension Manifold {
-  /// Where two shapes touch, or would within `margin`.
+  /// The contact of two shapes that touch, or are within `margin`.
   ///
-  /// The normal leads from A to B; a point's anchors lead to the place midway between the two surfaces. Lines have no inside,
-  /// so two of them (segments or chain segments) never touch. A line pushes to the side where the other shape's centroid is.
-  /// Shapes apart get their true nearest features at any distance.
+  /// The normal leads from A to B; a point's anchors lead to the place midway between the two surfaces. Lines have no inside, so two of
+  /// them (segments or chain segments) never touch. A line pushes to the side where the other shape's centroid is. Separated shapes get
+  /// their true nearest features at any distance.
   ///
   /// - Parameters:
   ///   - margin: Points whose surfaces are farther apart than this are dropped; in points, not negative.
-  ///   - linearSlop: Length that does not matter, in points; a tenth of it decides which of two nearly equal features is taken.
+  ///   - linearSlop: A negligible length, in points; a tenth of it selects one of two nearly equal features.
   /// - Complexity: O(*a* · *b*) for *a* and *b* vertices.
   package static func between(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, margin: Float, linearSlop: Float
@@ -32,7 +32,7 @@ extension Manifold {
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float,
     _ tolerance: Float
   ) -> Manifold {
-    // kernels work in A's frame, where numbers are small however far out the bodies are
+    // kernels work in A's frame, where numbers are small at any distance from the origin
     let x = poseA.to(poseB)
     let local: Manifold
     switch (a.kind, b.kind) {
@@ -88,7 +88,7 @@ extension Manifold {
     return Manifold(normal: normal, first: point, second: .none, count: 1)
   }
 
-  /// Names a pair of vertices.
+  /// The id of a pair of vertices.
   @inline(always)
   static func feature(_ a: Int, _ b: Int) -> UInt32 { UInt32(truncatingIfNeeded: a << 8 | b) }
 }

@@ -1,7 +1,7 @@
 /// Polygons that are parts of a surface of several shapes.
 ///
-/// The manifold is made as for a shape alone. Where its normal is not one of the surface's, it belongs to a neighbor as long as the shapes are apart.
-/// Shapes that overlap are pushed out along the best axis that the surface has.
+/// The manifold is computed as for a single shape. If its normal is not one of the surface's, it belongs to a neighbor as long as the
+/// shapes do not overlap. Overlapping shapes are pushed out along the best axis of the surface.
 extension Manifold {
   @inline(never)
   static func surfaceHulls(
@@ -59,7 +59,7 @@ extension Manifold {
   }
 }
 
-/// Two polygons of which one or both are parts of surfaces, in A's frame.
+/// Two polygons, one or both part of a surface, in A's frame.
 private struct SurfacePair {
   private let a: Shape
   private let b: Shape
@@ -82,7 +82,7 @@ private struct SurfacePair {
     return surfaceB.allows(x.rotation.applyInverse(-normal), vertices, normals)
   }
 
-  /// Of A's or B's edges that may push, the one that the other polygon is farthest in front of; edge -1 for none.
+  /// The edge of A or B that may push and has the other polygon farthest in front of it; edge -1 for none.
   func axis(ofA: Bool, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> EdgeAxis {
     let (own, other, pose) = ofA ? (a, b, x) : (b, a, x.inverse)
     var best = EdgeAxis(edge: -1, separation: -.infinity)

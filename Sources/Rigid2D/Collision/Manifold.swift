@@ -6,7 +6,7 @@ public struct ManifoldPoint: Equatable, Sendable {
   public var anchorB: Vector2
   /// Distance between the surfaces along the normal; negative when they overlap.
   public var separation: Float
-  /// Names the pair of features that made the point; equal from step to step while they do.
+  /// The id of the pair of features of the point; it stays the same as long as they do.
   public var feature: UInt32
 
   public init(anchorA: Vector2, anchorB: Vector2, separation: Float, feature: UInt32) {
@@ -18,7 +18,7 @@ public struct ManifoldPoint: Equatable, Sendable {
 
   public static let none = ManifoldPoint(anchorA: .zero, anchorB: .zero, separation: 0, feature: 0)
 
-  /// The center of what two points bear; it has the first one's name.
+  /// The center of the load of two points; it has the first one's name.
   @inline(always)
   static func center(_ first: ManifoldPoint, _ second: ManifoldPoint, _ shares: LoadShares) -> ManifoldPoint {
     let (x, y) = (shares.first, shares.second)
@@ -28,7 +28,7 @@ public struct ManifoldPoint: Equatable, Sendable {
   }
 }
 
-/// What two points of a contact bear of its load, together 1.
+/// The shares of a contact's load that its two points bear, together 1.
 struct LoadShares {
   let first: Float
   let second: Float
@@ -42,7 +42,7 @@ struct LoadShares {
   @inline(always)
   init(impulses first: Float, _ second: Float) { self.init(first / (first + second), second / (first + second)) }
 
-  /// Without a load the nearer point is to bear it, both if they are equally far.
+  /// Without a load the nearer point gets it, or both if they are equally far.
   @inline(always)
   init(_ manifold: Manifold, _ impulses: ContactImpulses) {
     guard manifold.count > 1 else {
@@ -60,13 +60,13 @@ struct LoadShares {
   }
 }
 
-/// How two convex shapes touch: up to two points that share a normal.
+/// The contact of two convex shapes: up to two points that share a normal.
 public struct Manifold: Equatable, Sendable {
-  /// Unit vector from A to B, in world axes; zero when there is no point.
+  /// Unit vector from A to B, in world axes; zero without points.
   public var normal: Vector2
   public var first: ManifoldPoint
   public var second: ManifoldPoint
-  /// How many of the two points are in use.
+  /// The number of used points.
   public var count: Int
 
   public init(normal: Vector2, first: ManifoldPoint, second: ManifoldPoint, count: Int) {
@@ -76,23 +76,23 @@ public struct Manifold: Equatable, Sendable {
     self.count = count
   }
 
-  /// Where the points bear their load; without a load the nearer of them.
+  /// The center of the load of the points; without a load the nearer of them.
   @inline(always)
   func loadCenter(_ impulses: ContactImpulses) -> ManifoldPoint { .center(first, second, LoadShares(self, impulses)) }
 
   public static let none = Manifold(normal: .zero, first: .none, second: .none, count: 0)
 
-  /// No point, because the surfaces are known to be at least `gap` apart.
+  /// No point; the surfaces are at least `gap` apart.
   static func apart(_ gap: Float) -> Manifold {
     var manifold = Manifold.none
     manifold.first.separation = gap
     return manifold
   }
 
-  /// No point, because the nearest one belongs to the neighboring piece of a chain: this piece has one as soon as the other shape moves on to it.
+  /// No point; the nearest one belongs to the neighboring piece of a chain. This piece gets one as soon as the other shape moves on to it.
   static let ofNeighbor = apart(-1)
 
-  /// For a manifold without points: at least how far the surfaces are apart; 0 when that is not known.
+  /// For a manifold without points: minimum distance of the surfaces; 0 if unknown.
   var gap: Float { first.separation }
 
   var isOfNeighbor: Bool { count == 0 && first.separation < 0 }

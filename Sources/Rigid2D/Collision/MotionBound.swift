@@ -1,17 +1,19 @@
-/// How fast any point of a body may come to move within the step.
+/// An upper bound of the speed of any point of a body within the step.
 enum MotionBound {
-  /// Two bodies, by their entries of motions, of which one may pass its speed on to the other.
+  /// Two bodies, by their entries of motions: one may pass its speed on to the other.
   struct Link: Sendable {
     let a: Int32
     let b: Int32
   }
 
-  /// The speed up to which two bodies do not come closer by more than the margin of every contact within the step: it does not matter what they pass on.
+  /// The speed up to which two bodies approach by less than the margin of every contact within the step, so that it need not be passed on.
   private static func leastSpeed(_ clock: StepClock, _ tuning: Tuning) -> Float { 0.5 * tuning.speculativeDistance / clock.dt }
 
-  /// An elastic impact runs through a chain of touching bodies within one step, so what a fast body may strike must look as far ahead as the fast body does.
+  /// An elastic impact runs through a chain of touching bodies within one step, so a body that a fast body may strike must have the same
+  /// reach.
   ///
-  /// Each round passes on what all had before it, so the order of the contacts does not matter. `next` and `links` are working space.
+  /// Each round passes on the values from before the round, so the order of the contacts does not matter. `next` and `links` are working
+  /// space.
   static func spread(
     _ reach: inout [Float], _ next: inout [Float], _ links: inout [Link], _ contacts: Span<Contact>, _ motionOf: Span<Int32>,
     _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
@@ -32,10 +34,10 @@ enum MotionBound {
     return fastest > least
   }
 
-  /// Makes `links` those of all contacts that bounce: eight rounds over them cost less than one over the contacts.
+  /// Fills `links` with those of all bouncing contacts: eight rounds over them cost less than one over the contacts.
   private static func link(_ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>, _ links: inout [Link]) {
     links.clear()
-    // mostly there is none: no memory is asked for
+    // mostly there is none: no memory is allocated
     guard let first = contacts.indices.first(where: { link(contacts[$0], motionOf, isCrowded) != nil }) else { return }
     links.extend(byAtMost: contacts.count - first) { links in
       for i in first..<contacts.count {
@@ -45,7 +47,7 @@ enum MotionBound {
     }
   }
 
-  /// Nil where nothing is passed on.
+  /// Nil if no speed is passed on.
   @inline(always)
   private static func link(_ contact: borrowing Contact, _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>) -> Link? {
     guard contact.restitution > 0, !contact.isSensor else { return nil }

@@ -1,7 +1,7 @@
 /// Pairs of shapes that are to have a contact, in the order in which they were found. They are counted before their contacts are allocated.
 struct NewPairs: Sendable {
   private(set) var pairs: [(a: Int32, b: Int32)] = []
-  /// How many pairs the limit allows.
+  /// The number of pairs that the limit allows.
   private var room = 0
 
   /// Whether there is more than the limit allows. No further pairs are added then.
@@ -12,7 +12,7 @@ struct NewPairs: Sendable {
     self.room = room
   }
 
-  /// Adds the pairs of a shape and of others which are not in the table yet, and puts them there.
+  /// Adds the pairs of a shape with others that are not in the table yet, and adds them to the table.
   mutating func add(_ a: Int32, _ others: [Int32], _ table: inout PairTable) {
     for k in others.indices where !areTooMany { add(a, others[k], &table) }
   }

@@ -4,10 +4,10 @@ protocol Outline: ~Escapable {
   func normal(_ i: Int) -> Vector2
   func next(_ i: Int) -> Int
   func previous(_ i: Int) -> Int
-  /// The first of the vertices that are least far along a direction.
+  /// The first of the lowest vertices along a direction.
   func support(against direction: Vector2) -> Int
 
-  /// The edge that another outline is farthest in front of, if that is no farther than `reach`; else any edge that it is farther in front of.
+  /// The edge that another outline is farthest in front of, if its distance is at most `reach`; else any edge with a larger distance.
   ///
   /// - Parameters:
   ///   - centroid: The other outline's.
@@ -19,7 +19,7 @@ protocol Outline: ~Escapable {
 struct EdgeAxis {
   /// Index of the edge within its shape.
   var edge: Int
-  /// How far the other shape's nearest vertex is in front of the edge; negative behind it.
+  /// Distance of the other shape's nearest vertex in front of the edge; negative behind it.
   var separation: Float
 
   /// Of the edges of `a`, see ``Outline/farthestEdge(from:_:_:_:)``.
@@ -34,7 +34,7 @@ struct EdgeAxis {
 
 /// Any number of vertices, in the pool.
 struct PooledOutline: Outline, ~Escapable {
-  /// With the first one again after the last, up to a multiple of four.
+  /// Padded with the first one after the last, up to a multiple of four.
   private let vertices: Span<Vector2>
   private let normals: Span<Vector2>
   private let count: Int
@@ -84,7 +84,7 @@ struct PooledOutline: Outline, ~Escapable {
     return best
   }
 
-  /// Of four edges; of no meaning if it is not above a separation that is known.
+  /// Of four edges; undefined unless it is above a known separation.
   @inline(always)
   private func farthestOfFour(
     _ first: Int, _ other: borrowing PooledOutline, _ centroid: Vector2, _ pose: Pose, above known: Float
@@ -92,7 +92,7 @@ struct PooledOutline: Outline, ~Escapable {
     let (x, y, normalX, normalY) = edges(first)
     let after = vertices[first + 4 < count ? first + 4 : 0]
     let edges = FourEdges(normalX, normalY, normalX * .middles(x, after.x) + normalY * .middles(y, after.y), pose)
-    // the other's nearest vertex is no farther in front of an edge than its centroid: of many edges most need no look at the vertices
+    // the other's nearest vertex is at most as far in front of an edge as its centroid, so most edges are decided without its vertices
     if count > 8, edges.highestOffset(centroid) <= known { return EdgeAxis(edge: 0, separation: -.infinity) }
     var lowest = edges.heights(other.vertices[0])
     for j in 1..<other.count { lowest = Wide.lesser(edges.heights(other.vertices[j]), lowest) }
@@ -150,11 +150,11 @@ struct Quad: Outline {
   }
 }
 
-/// Four edges of an outline, as another one sees them.
+/// Four edges of an outline, relative to another one.
 private struct FourEdges {
   private let normalX: Wide
   private let normalY: Wide
-  /// Of the edges along their normals: the same in both frames but for the shift between their origins.
+  /// Heights of the edges along their normals: the same in both frames except for the offset of their origins.
   private let height: Wide
   private let shift: Vector2
 
@@ -171,11 +171,11 @@ private struct FourEdges {
     shift = pose.position
   }
 
-  /// How far a point of the other's is along the normals.
+  /// The height of a point of the other outline along the normals.
   @inline(always)
   func heights(_ point: Vector2) -> Wide { normalX * point.x + normalY * point.y }
 
-  /// How far it is in front of the edges at most.
+  /// Its largest distance in front of the edges.
   @inline(always)
   func highestOffset(_ point: Vector2) -> Float {
     let all = offsets(heights: heights(point))

@@ -1,4 +1,4 @@
-/// Whether there is anything in common.
+/// Tests of overlap.
 package enum Overlap {
   /// Whether two shapes touch or overlap.
   package static func between(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool) -> Bool {

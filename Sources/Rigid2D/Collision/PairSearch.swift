@@ -1,7 +1,7 @@
-/// New pairs of shapes in two trees, or in one and itself, which are gone down at once.
+/// Finds new pairs of shapes in two trees, or in one tree and itself, by descending both at the same time.
 ///
-/// What the leaves below two nodes have in common is looked at once for all of them, and each pair is found once. It costs the same whether few boxes have moved or all:
-/// as much as queries for a quarter of them.
+/// Two nodes are compared once for all leaves below them, and each pair is found once. The cost does not depend on how many boxes have
+/// moved; it is that of queries for a quarter of all boxes.
 struct PairSearch: ~Escapable {
   /// One node of each tree.
   private struct Nodes {
@@ -12,7 +12,8 @@ struct PairSearch: ~Escapable {
   private let bodies: Span<Body>
   private let shapes: Span<ShapeRecord>
   private let nonColliding: Span<UInt64>
-  /// The boxes when pairs were last looked for: pairs that overlapped then were looked at then, those of two boxes that have not moved among them.
+  /// The boxes at the last search for pairs: pairs that overlapped then were handled then, including those of two boxes that have not
+  /// moved.
   private let before: Span<Bounds>
   /// A part of the search ends early once it has found more pairs than this.
   private let limit: Int
@@ -26,7 +27,7 @@ struct PairSearch: ~Escapable {
     self.limit = limit
   }
 
-  /// Makes `found` the pairs, two elements for each.
+  /// Fills `found` with the pairs, two elements for each.
   func run(
     _ staticTree: BroadPhase.Nodes, _ staticRoot: Int32, _ movingTree: BroadPhase.Nodes, _ movingRoot: Int32, _ found: inout [Int32],
     _ lists: inout [[Int32]], _ executor: StepExecutor
@@ -61,7 +62,8 @@ struct PairSearch: ~Escapable {
     descend(Nodes(a: rootA, b: rootB), treeA, treeB, &stack, &found)
   }
 
-  /// Room for what waits below two nodes of this height together: of a pair come four of children, or two where one of its nodes is a leaf.
+  /// Memory for the pairs below two nodes with this sum of heights: a pair has four pairs of children, or two if one of its nodes is a
+  /// leaf.
   private static func places(height: Int) -> [Nodes] { [Nodes](repeating: Nodes(a: -1, b: -1), count: 2 * height + 4) }
 
   @inline(always)
@@ -96,7 +98,7 @@ struct PairSearch: ~Escapable {
     }
   }
 
-  /// Has a pair of nodes wait if it overlaps; without a branch, which would often be predicted wrongly.
+  /// Adds a pair of nodes to the stack if it overlaps; without a branch, which would often be mispredicted.
   @inline(always)
   private static func push(
     _ a: Int32, _ b: Int32, _ treeA: BroadPhase.Nodes, _ treeB: BroadPhase.Nodes, _ stack: inout MutableSpan<Nodes>, _ top: inout Int

@@ -1,4 +1,4 @@
-/// Where a ray enters a shape.
+/// The point at which a ray enters a shape.
 package struct RayCast: Equatable, Sendable {
   /// Of the ray's length, 0...1.
   package var fraction: Float
@@ -6,7 +6,7 @@ package struct RayCast: Equatable, Sendable {
   /// Outward normal of the surface; against the ray when it starts inside.
   package var normal: Vector2
 
-  /// The first point of the ray from `origin` to `origin + translation` in or on a shape, or nil when there is none.
+  /// The first point of the ray from `origin` to `origin + translation` in or on a shape, or nil.
   ///
   /// Starting inside gives fraction 0. Lines are hit from both sides, and missed by rays along them. A ray without length hits nothing.
   package static func cast(

@@ -1,18 +1,19 @@
-/// The surface that a shape makes together with others that border on it, as seen from one other shape.
+/// The surface that a shape forms together with adjacent ones, for contacts with one other shape.
 ///
 /// A floor of tiles is one surface. Where tiles meet, their sides are covered; where the surface goes on straight or rises, a tile has no corner to
 /// catch on. Physics engines call this internal edges or active edges. ``World/renewSurfaces()`` finds it once, when shapes that stand still relative
 /// to each other change.
 ///
-/// A shape's block in the pool, at `surface`, has two entries per edge (per side, for a line): at `k` the normals of the surface before the
-/// edge (in `vertices`) and after it (in `normals`), at `count + k` the exposed part of the edge, as lengths from its start. A polygon's block goes on
-/// with as many entries that hold toward lines: lines pass each other, so toward them the surface is one of areas alone.
+/// A shape's block in the pool, at `surface`, has two entries per edge (per side, for a line). Entry `k` has the normals of the surface
+/// before the edge (in `vertices`) and after it (in `normals`). Entry `count + k` has the exposed part of the edge, as lengths from its
+/// start. A polygon's block then has as many entries for contacts with lines. Lines do not collide with lines, so for them the surface
+/// consists of areas only.
 struct Surface {
   private let shape: Shape
   private let other: Shape
   private let pose: Pose
   private let slop: Float
-  /// Where the part of the pool's block begins that holds toward the other shape.
+  /// The beginning of the part of the pool's block that applies to the other shape.
   private let block: Int
 
   /// - Parameters:
@@ -27,7 +28,7 @@ struct Surface {
     block = Int(shape.surface) + (other.isLine ? 2 * Int(shape.count) : 0)
   }
 
-  /// Whether the edge is covered where the other shape is.
+  /// Whether the edge is covered at the place of the other shape.
   @inline(never)
   func isCovered(_ edge: Int, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Bool {
     let (k, entry) = (Int(shape.first) + edge, block + edge)
@@ -39,7 +40,7 @@ struct Surface {
 
   /// Whether a contact may push in the unit direction `d`, away from the shape: along the normal of an exposed edge, or between the normals of
   /// the surface at a vertex.
-  // not inlined: the optimizer of Swift 6.3 fails on functions that it inlines such uses of spans into
+  // not inlined: the optimizer of Swift 6.3 fails on functions with such uses of spans
   @inline(never)
   func allows(_ d: Vector2, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Bool {
     let (first, count) = (Int(shape.first), Int(shape.count))
@@ -79,10 +80,10 @@ struct SurfaceEdge: Equatable {
   /// Sine from which on a rising surface hides the end of the edge that it rises from.
   private static let rising: Float = 0.1
 
-  /// Whether neighbors are between the edge and another shape.
+  /// Whether neighbors cover the edge toward another shape.
   ///
-  /// The exposed part counts by how far the other shape extends over it. At an inner corner the other shape may be behind the rising neighbor: then
-  /// all of it but `slop` has to be on this side of the corner.
+  /// The edge is exposed if the other shape extends over its exposed part. At an inner corner the other shape may be behind the rising
+  /// neighbor: then all of it except `slop` has to be on this side of the corner.
   @inline(always)
   func isCovered(toward other: Shape, at pose: Pose, _ vertices: Span<Vector2>, slop: Float) -> Bool {
     let centroid = pose.apply(other.centroid)
@@ -95,7 +96,7 @@ struct SurfaceEdge: Equatable {
     return min(high, exposed.y) - max(low, exposed.x) <= min(slop, 0.5 * (high - low))
   }
 
-  /// How far another shape extends along the edge, as lengths from the start.
+  /// The extent of another shape along the edge, as lengths from the start.
   @inline(never)
   private func extent(of other: Shape, at pose: Pose, _ vertices: Span<Vector2>) -> (low: Float, high: Float) {
     let along = normal.turned

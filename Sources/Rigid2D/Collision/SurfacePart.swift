@@ -1,4 +1,4 @@
-/// The edges of a shape, of a line both sides, in the frame of a shape that it borders on.
+/// The edges of a shape, or both sides of a line, in the frame of an adjacent shape.
 struct SurfacePart {
   var edges: [SurfaceEdge]
   var isLine: Bool
@@ -34,7 +34,7 @@ struct SurfacePart {
     let along = edge.direction
     var (low, high) = (Float(0), edge.length)
     for face in edges {
-      // faces that look the same way are both exposed, unless one is deeper inside
+      // faces with the same normal are both exposed, unless one is deeper inside
       let reach = face.normal.dot(edge.normal) > 0.99 ? -slop : slop
       let height = face.height(of: edge.start) - reach
       let slope = face.normal.dot(along)
@@ -56,7 +56,7 @@ extension SurfaceEdge {
 
   func height(of p: Vector2) -> Float { normal.dot(p - start) }
 
-  /// By how much a surface turns outward from one normal to the next: -2 to 2, above 0 where it falls away.
+  /// The outward turn of a surface from one normal to the next: -2 to 2, above 0 where it falls away.
   static func turn(_ from: Vector2, _ to: Vector2) -> Float {
     let (cross, dot) = (from.cross(to), from.dot(to))
     return dot >= 0 ? cross : cross >= 0 ? 2 - cross : -2 - cross
@@ -65,7 +65,7 @@ extension SurfaceEdge {
   /// A turn from which on surfaces lead back along each other: they are the two sides of a line, or of a gap.
   private static let reversal: Float = 1.9
 
-  /// The same edge with a part hidden, and with the neighbors' surfaces at its ends where these rise more than its own.
+  /// The same edge with a part covered, and with the neighbors' surfaces at its ends where these rise more than its own.
   func joined(_ neighbors: [SurfacePart], isLine: Bool, slop: Float) -> SurfaceEdge {
     var joined = self
     joined.exposed = exposedPart(neighbors, slop: slop)
@@ -119,12 +119,12 @@ struct SurfaceBlock {
   var vertices: [Vector2] = []
   var normals: [Vector2] = []
 
-  /// Nil where the shape alone has the same surface.
+  /// Nil if the shape alone has the same surface.
   ///
   /// - Parameter direction: Edges that do not face it are covered; zero where all may be exposed.
   init?(_ part: SurfacePart, among neighbors: [SurfacePart], facing direction: Vector2, slop: Float) {
     let edges = Self.joined(part, neighbors, facing: direction, slop: slop)
-    // the inner sides of a closed line meet in valleys, which hide their ends from what is outside
+    // the inner sides of a closed line meet in valleys, which hide their ends from bodies outside
     let hasValley = part.isLine && part.edges.contains { $0.before != .zero || $0.after != .zero }
     guard hasValley || edges != part.edges else { return nil }
     add(edges)

@@ -1,4 +1,4 @@
-/// A motion along a straight line at a steady spin, from fraction 0 to 1.
+/// A motion along a straight line at a constant angular velocity, from fraction 0 to 1.
 package struct Sweep: Equatable, Sendable {
   package var start: Pose
   /// Of the center of mass, in points.
@@ -20,18 +20,18 @@ package struct Sweep: Equatable, Sendable {
   }
 }
 
-/// When two moving shapes come near each other.
+/// The time at which two moving shapes come near each other.
 ///
-/// Conservative advancement (Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, section 2.3): the gap
-/// along the present normal cannot close faster than the centers approach along it plus both rims' speeds. So advancing by
-/// gap over that bound never passes an impact, and repeating it comes to the first one.
+/// Conservative advancement (Mirtich, "Impulse-based Dynamic Simulation of Rigid Body Systems", 1996, section 2.3): the gap along the
+/// present normal cannot close faster than the centers approach along it plus both rims' speeds. So an advance by gap over that bound
+/// never passes an impact, and repeated advances reach the first one.
 package enum TimeOfImpact {
-  /// Rounds after which the fraction reached so far is taken; it is then early, never late. Straight motions take one or two.
+  /// Maximum number of rounds; the fraction reached then is early, never late. Straight motions take one or two.
   static let maximumRounds = 48
 
   /// The first fraction of the motions at which the surfaces are within `target` of each other, or nil when they never are.
   ///
-  /// 0 when they are so at the start: shapes that touch already are for the contact solver.
+  /// 0 if they are at the start: the contact solver handles shapes that touch already.
   ///
   /// - Parameters:
   ///   - target: Separation to stop at, in points; above 0 if the shapes are not to overlap at that time.
@@ -47,10 +47,10 @@ package enum TimeOfImpact {
       let excess = gap.separation - target
       guard excess > tolerance else { return fraction }
       let closing = rims - translation.dot(gap.normal)
-      // not even the bound brings them there in the time that is left
+      // even with the bound they do not meet in the remaining time
       guard closing > 0, excess < closing * (1 - fraction) else { return nil }
       let next = fraction + excess / closing
-      // so near that no Float is between: as good as there
+      // so near that no Float is between: they meet
       guard next > fraction else { return fraction }
       fraction = next
     }

@@ -2,16 +2,16 @@
 public enum BodyKind: UInt8, Equatable, Sendable {
   /// Never moves by itself.
   case `static`
-  /// Moves with its velocity, whatever it meets.
+  /// Moves with its velocity; collisions do not change it.
   case kinematic
   /// Moved by forces and contacts.
   case dynamic
 }
 
-/// What a caller says of a body to be made.
+/// The definition of a new body.
 public struct BodyDefinition: Sendable {
   public var kind: BodyKind = .dynamic
-  /// Where the origin of the body's frame is, points.
+  /// Place of the origin of the body's frame, points.
   public var position: Vector2 = .zero
   /// Radians, from x toward y; any finite value.
   public var angle: Float = 0
@@ -27,34 +27,34 @@ public struct BodyDefinition: Sendable {
   public var allowsRotation = true
   /// For fields that use it; any finite value.
   public var charge: Float = 0
-  /// Never passes through other bodies either, at a cost.
+  /// Never passes through any body, at a cost.
   public var isBullet = false
   public var startsAsleep = false
-  /// The caller's name for the body, handed back in events.
+  /// The caller's tag of the body, for events.
   public var tag: Int32 = -1
 
   public init() {}
 }
 
-/// What a caller says of one shape of a body.
+/// The definition of one shape of a body.
 public struct ShapeDefinition: Sendable {
   public var geometry: ShapeGeometry
   public var friction: Float = 0.2
   public var restitution: Float = 0
   public var filter = Filter()
-  /// How fast the surface moves within the body's frame while the body stays, as a conveyor belt does, pt/s; friction works toward it.
+  /// Velocity of the surface within the body's frame, as of a conveyor belt, pt/s; friction acts toward it.
   public var surfaceVelocity: Vector2 = .zero
-  /// The shape stops only what comes against this unit direction; zero: it stops from all sides. For static bodies.
+  /// The shape stops only bodies that move against this unit direction; zero: it stops from all sides. For static bodies.
   public var oneWay: Vector2 = .zero
-  /// Notices what overlaps it and touches nothing.
+  /// Reports overlapping shapes, without contacts.
   public var isSensor = false
-  /// The caller's name for the shape, handed back in events.
+  /// The caller's tag of the shape, for events.
   public var tag: Int32 = -1
 
   public init(_ geometry: ShapeGeometry) { self.geometry = geometry }
 }
 
-/// Linear velocity of the center of mass and spin.
+/// Linear velocity of the center of mass, and angular velocity.
 public struct Velocity: Equatable, Sendable {
   public var linear: Vector2
   public var angular: Float
@@ -62,7 +62,7 @@ public struct Velocity: Equatable, Sendable {
   public static let zero = Velocity(linear: .zero, angular: 0)
 }
 
-/// Everything of a body but its pose and velocity, which every pass reads and which lie in arrays of their own.
+/// A body without its pose and velocity, which every pass reads and which are in separate arrays.
 public struct Body: Equatable, Sendable {
   var kind: BodyKind
   var tag: Int32
@@ -70,7 +70,7 @@ public struct Body: Equatable, Sendable {
   var angle: Float
   /// Whole turns made since the start, to be added to `angle`.
   var turns: Int32
-  /// What pose and velocity are of, in the body's frame: the center of mass of what was dynamic last, else the origin.
+  /// The point that pose and velocity refer to, in the body's frame: the center of mass when the body was last dynamic, else the origin.
   var centerOffset: Vector2
   /// The center of mass in the body's frame.
   var centroid: Vector2
@@ -79,14 +79,14 @@ public struct Body: Equatable, Sendable {
   var secondMoment: Float
   /// kg/pt².
   var density: Float
-  /// kg and kg·pt², and their inverses; inverses are 0 for what cannot be moved that way.
+  /// kg and kg·pt², and their inverses; an inverse is 0 if impulses cannot move the body that way.
   var mass: Float
   var inertia: Float
   var inverseMass: Float
   var inverseInertia: Float
   var linearDamping: Float
   var angularDamping: Float
-  /// Beside the world's gravity, pt/s².
+  /// In addition to the world's gravity, pt/s².
   var acceleration: Vector2
   /// For the next step only: kg·pt/s² and kg·pt²/s².
   var force: Vector2
@@ -99,14 +99,15 @@ public struct Body: Equatable, Sendable {
   var isCrowded = false
   /// Seconds at rest so far.
   var stillTime: Float
-  /// Energy that joints and contacts may add to the body's group before it is taken from the motion, J; infinite before it was in one. See ``ConstraintWork``.
+  /// Energy that joints and contacts may add to the body's group before it is taken from the motion, J; infinite until the body is in a
+  /// group. See ``ConstraintWork``.
   var jointCredit: Float = .infinity
-  /// While asleep: the next body of the same sleeping island, in a ring; itself when alone.
+  /// While asleep: the next body of the same sleeping island, in a ring; itself if alone.
   var islandNext: Int32
   /// First of the body's shapes, the rest linked by `ShapeRecord.next`; -1 for none.
   var firstShape: Int32
   var radii = BodyRadii()
-  /// Smallest distance of an edge from its shape's centroid; infinity where all shapes are lines.
+  /// Smallest distance of an edge from its shape's centroid; infinity if all shapes are lines.
   var innerRadius: Float = .infinity
   /// The body that carries it, see ``Compound``; -1 while it moves on its own.
   var carrier: Int32 = -1
@@ -118,7 +119,7 @@ public struct Body: Equatable, Sendable {
 public struct ShapeRecord: Equatable, Sendable {
   var shape: Shape
   var body: Int32
-  /// Whose it is: a member of the body, or the body itself.
+  /// Its owner: a member of the body, or the body itself.
   var owner: Int32
   /// The next shape of the body, or -1.
   var next: Int32

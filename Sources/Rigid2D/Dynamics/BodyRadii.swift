@@ -1,8 +1,9 @@
-/// How far the shapes of a body reach about its center of mass, points.
+/// Extents of the shapes of a body about its center of mass, points.
 struct BodyRadii: Equatable, Sendable {
   /// Greatest distance of a surface point.
   private(set) var outer: Float = 0
-  /// How far a turn takes surfaces, per radian, at most: the greatest distance of a vertex, as what is round looks the same when it turns about its middle.
+  /// Maximum displacement of surfaces by a rotation, per radian: the greatest distance of a vertex, as rotation about its own center does
+  /// not change a round shape.
   private(set) var turning: Float = 0
 
   mutating func add(_ shape: Shape, _ vertices: Span<Vector2>) {

@@ -1,4 +1,5 @@
-/// What several bodies are together. Summed in `Double`: the moment of momentum is a small difference of large numbers far from the origin.
+/// Mass and momenta of several bodies together. Summed in `Double`: far from the origin, the moment of momentum is a small difference of
+/// large numbers.
 struct CompoundMomentum {
   private var mass = 0.0
   private var inertia = 0.0
@@ -31,7 +32,7 @@ struct CompoundMomentum {
     }
   }
 
-  /// Center of mass and its velocity; of what has stood still since it was made, the pose is of the origin.
+  /// Center of mass and its velocity; the pose of a body that has not moved since its creation is that of its origin.
   private static func center(_ i: Int, _ state: State) -> (x: Double, y: Double, vx: Double, vy: Double) {
     let arm = state.poses[i].rotation.apply(state.bodies[i].centroid - state.bodies[i].centerOffset)
     let v = state.velocities[i].linear + Vector2.cross(state.velocities[i].angular, arm)

@@ -5,26 +5,26 @@ struct PassImpulses: Equatable, Sendable {
 
   var sum: Float { a + b }
 
-  /// Those of both.
+  /// The bits of both.
   @inline(always)
   fileprivate var bits: UInt32 { a.bitPattern | b.bitPattern }
 }
 
 /// Impulses of a contact: along the normal at each of its points, and along the tangent at the center of their load.
 ///
-/// Points of a contact lie along its tangent, so where along it friction acts makes no difference to the bodies.
+/// Points of a contact lie along its tangent, so the place of friction along it does not matter.
 struct ContactImpulses: Equatable, Sendable {
   var first = PassImpulses()
   var second = PassImpulses()
   var tangent = PassImpulses()
 
-  /// Whether one is not 0, by bits: an impulse of -0 is none.
+  /// Whether one is not 0, by bits; -0 counts as 0.
   @inline(always)
   var areAny: Bool { (first.bits | second.bits | tangent.bits) << 1 != 0 }
 }
 
 extension ContactImpulses {
-  /// What the points of a new manifold have of the impulses of an old one, each by its features; friction goes on if a point does.
+  /// The impulses of an old manifold for the points of a new one, matched by their features; friction is kept if a point is.
   @inline(always)
   func carried(from old: Manifold, to new: Manifold) -> ContactImpulses {
     let first = new.count > 0 ? impulse(new.first.feature, of: old) : nil
@@ -41,7 +41,7 @@ extension ContactImpulses {
   }
 }
 
-/// How two bodies stood to each other when a manifold was made, and how far apart its points were.
+/// The relative pose of two bodies when a manifold was computed, and the distances of its points.
 struct ManifoldOrigin: Equatable, Sendable {
   /// From the center of A to the center of B, in world axes.
   var offset = Vector2.zero
@@ -59,24 +59,24 @@ struct ManifoldOrigin: Equatable, Sendable {
   }
 }
 
-/// Two shapes whose boxes overlap, and what is known of how they touch.
+/// Two shapes whose boxes overlap, with their manifold and impulses.
 struct Contact: Equatable, Sendable {
   var shapeA: Int32
   var shapeB: Int32
   var bodyA: Int32
   var bodyB: Int32
-  /// Where it comes among the contacts, which are kept in the order in which their shapes were created: the older shape's, then the younger's.
+  /// Its place in the order of contacts, which is that of the creation of their shapes: the older shape's, then the younger's.
   let order: UInt64
   var friction: Float
   var restitution: Float
-  /// How B's surface moves along its body as seen from A's, which does likewise, pt/s in the world's axes.
+  /// Velocity of B's surface along its body relative to that of A's surface, pt/s in the world's axes.
   var surfaceVelocity = Vector2.zero
   var manifold: Manifold
   var origin = ManifoldOrigin()
   var impulses = ContactImpulses()
-  /// Largest normal impulse a point passed on during the last step, summed over its substeps.
+  /// Largest normal impulse of a point during the last step, summed over its substeps.
   var stepImpulse: Float
-  /// Where the last impact was, or where it last touched if its manifold lost its points since.
+  /// Place of the last impact, or of the last touch if its manifold has lost its points since.
   var touchPoint = Vector2.zero
   var isTouching: Bool
   var isSensor: Bool
@@ -85,19 +85,20 @@ struct Contact: Equatable, Sendable {
 }
 
 extension Contact {
-  /// From A's center of mass to the center of its load; without a load to the point that is nearest.
+  /// From A's center of mass to the center of its load; without a load, to the nearest point.
   var loadCenter: Vector2 { manifold.loadCenter(impulses).anchorA }
 
-  /// Whether it has a point, or would but for a neighbor.
+  /// Whether it has a point, or leaves it to a neighbor.
   @inline(always)
   var isNear: Bool { manifold.count > 0 || manifold.isOfNeighbor }
 
-  /// Whether a one-way shape stops the other where this is their manifold. What has come from the other side, or began in it, passes until it is out.
+  /// Whether a one-way shape stops the other with this manifold. A body that came from the other side, or began in it, passes until it is
+  /// out.
   @inline(always)
   func isStopping(_ manifold: Manifold, _ slop: Float) -> Bool {
     manifold.count > 0 && (isTouching || ContactUpdate.nearest(manifold) >= -slop)
   }
 
-  /// Whether what it bore in the last step was an impact alone.
+  /// Whether its load in the last step was only an impact.
   var onlyBounced: Bool { stepImpulse > 0 && impulses.first.sum <= 0 && impulses.second.sum <= 0 }
 }

@@ -1,6 +1,6 @@
-/// Which shapes meet which.
+/// Decides which shapes collide.
 ///
-/// Two shapes meet when one belongs to a group the other meets, and each accepts the other's category.
+/// Two shapes collide if one belongs to a group that the other meets, and each accepts the other's category.
 public struct Filter: Equatable, Sendable {
   /// Groups the shape belongs to, a bit each.
   public var groups: UInt64
@@ -18,7 +18,7 @@ public struct Filter: Equatable, Sendable {
     self.accepts = accepts
   }
 
-  /// Takes in all bits of another one: what a union of filters does not admit none of them does.
+  /// Adds all bits of another filter: a pair that a union of filters excludes, each of them excludes.
   mutating func formUnion(_ other: Filter) {
     groups |= other.groups
     meets |= other.meets

@@ -8,11 +8,11 @@ enum Sleep {
   ) {
     islands.reset(awake.count)
     stillTimes.clear()
-    // until a contact or a joint says otherwise a body is free, and may truly be drifting
+    // without a contact or a joint a body is free, and may be drifting
     for _ in awake { stillTimes.append(tuning.freeSleepSpeed) }
     joinContacts(active, tuning, &islands, &stillTimes)
     joints.join(bodies, motionOf, tuning, &islands, &stillTimes)
-    // no speed is slow enough for what will be pushed otherwise in a moment
+    // a body in a field that changes with time never counts as still
     for entry in restless { stillTimes[Int(entry)] = -1 }
     guard countStillness(awake.span, motions.span, stillTimes.span, clock, tuning, &bodies) else { return }
 
@@ -37,7 +37,7 @@ enum Sleep {
     return true
   }
 
-  /// Joins what touches, and lets bodies with a contact count as still at the higher speed.
+  /// Joins bodies that touch; those with a contact count as still at the higher speed.
   private static func joinContacts(
     _ active: Span<ActiveContact>, _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]
   ) {
@@ -50,7 +50,8 @@ enum Sleep {
     }
   }
 
-  /// A body is still when neither its velocity nor its way within the step is more: a spring of half the frame rate has no speed at the end of any frame.
+  /// A body is still if neither its velocity nor its displacement within the step exceeds the limit: a spring of half the frame rate has
+  /// no speed at the end of any frame.
   ///
   /// - Returns: Whether one has been still for long enough.
   private static func countStillness(

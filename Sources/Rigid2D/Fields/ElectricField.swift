@@ -1,4 +1,4 @@
-/// Charges of S's sign are driven away from the position: F = q S k r̂, S in kg·pt/s² for a charge of 1 at the falloff's unit.
+/// Charges of S's sign are repelled from the position: F = q S k r̂, S in kg·pt/s² for a charge of 1 at the falloff's unit.
 struct ElectricField: FieldLaw {
   private let push: Float
   private let falloff: Falloff

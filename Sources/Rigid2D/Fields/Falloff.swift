@@ -1,10 +1,10 @@
-/// How a field's strength changes with the distance from its position: k = (max(r, minimumRadius) / unit)^(-exponent).
+/// The dependence of a field's strength on the distance from its position: k = (max(r, minimumRadius) / unit)^(-exponent).
 public struct Falloff: Equatable, Sendable {
-  /// 0 is the same everywhere, 2 an inverse square, -1 grows with the distance.
+  /// 0 is constant, 2 an inverse square, -1 grows with the distance.
   public var exponent: Float
-  /// Nearer than this counts as this far, points; above 0.
+  /// Smaller distances count as this one, points; above 0.
   public var minimumRadius: Float
-  /// The distance at which the strength is what it is called, points; above 0.
+  /// The distance at which the factor is 1, points; above 0.
   public var unit: Float
 
   public init(exponent: Float, minimumRadius: Float, unit: Float) {
@@ -15,7 +15,7 @@ public struct Falloff: Equatable, Sendable {
 
   public static let none = Falloff(exponent: 0, minimumRadius: 1, unit: 1)
 
-  /// A field's strength is never multiplied by more: products with it must stay numbers.
+  /// Largest factor of a field's strength: products with it must stay finite.
   private static let largest = 1e30
 
   /// k at a distance, points.
@@ -25,7 +25,7 @@ public struct Falloff: Equatable, Sendable {
     if exponent == 1 { return Float(min(1 / ratio, Self.largest)) }
     if exponent == 2 { return Float(min(1 / (ratio * ratio), Self.largest)) }
     if exponent == -1 { return Float(min(ratio, Self.largest)) }
-    // what has left the range of numbers has no distance
+    // a body out of range has no distance
     guard ratio.isNormal else { return 0 }
     let power = -Double(exponent) * Trigonometry.logarithm(ratio)
     // ±69 is 10 to the power of ±30

@@ -1,13 +1,13 @@
-/// What a kind of field does to one body in half a substep; each kind is one file. Letters as in ``ForceField``.
+/// The law of a kind of field: its effect on one body in half a substep. Each kind has a file. Letters as in ``ForceField``.
 ///
-/// A law is made anew for each half substep, with what does not depend on the body worked out.
+/// A law is created for each half substep, with all values that do not depend on the body computed.
 protocol FieldLaw {
   /// - Parameters:
   ///   - half: Seconds of half a substep.
   ///   - time: Seconds since the world's beginning.
   init(_ field: ForceField.Law, half: Float, time: Double)
 
-  /// What the body's mass and charge make of the strength; 0 leaves the body alone. Asked once a step.
+  /// The effective strength for the body's mass and charge; 0 if the field does not act on the body. Called once per step.
   static func coupling(_ field: ForceField.Law, _ body: Body, half: Float) -> Float
 
   /// The velocity after half a substep of the field alone, pt/s.
@@ -19,7 +19,7 @@ protocol FieldLaw {
 }
 
 extension ForceField {
-  /// A field without its region: numbers alone, which a step may copy about.
+  /// A field without its region: plain numbers, which a step may copy.
   struct Law: Sendable {
     var kind: Kind
     var strength: Float

@@ -1,7 +1,7 @@
-/// The fields of one step and what they act on: scratch, made anew each step.
+/// The fields of one step and the bodies in them: scratch, built in each step.
 ///
-/// Positions and velocities within the substep count, so every field acts in both half kicks, in the second in the opposite order: the substep stays symmetric in time and
-/// second order. Velocity fields come after all forces in both.
+/// Fields depend on positions and velocities within the substep, so every field acts in both half kicks, in the second in the opposite
+/// order. The substep is therefore symmetric in time and of second order. Velocity fields come after all forces in both.
 struct FieldRows: Sendable {
   /// A body in a field.
   struct Row: Sendable {
@@ -12,7 +12,7 @@ struct FieldRows: Sendable {
     var coupling: Float
   }
 
-  /// A body in a field that is fused with others: what would change its velocity alone pushes the whole at its place.
+  /// A fused body in a field: the change of its velocity becomes a push on the whole at its place.
   struct RiderRow: Sendable {
     /// Of `motions`, of the whole.
     var entry: Int32
@@ -42,16 +42,16 @@ struct FieldRows: Sendable {
   private var regions: [Region.Node] = []
   /// Seconds from the world's beginning to that of the step.
   private var time: Double = 0
-  /// Entries of motions that a field stirs, so that they cannot be at rest. One may be there more than once.
+  /// Entries of motions in a field that changes with time, so that they cannot be at rest. An entry may occur more than once.
   private(set) var restless: [Int32] = []
 
-  /// Working space: per entry of motions, what a field makes of the body's velocity.
+  /// Working space: per entry of motions, the body's velocity after a field.
   private var ahead: [SolverBody] = []
 
-  /// Whether no field has anything to act on.
+  /// Whether no field acts on any body.
   var isEmpty: Bool { runs.isEmpty }
 
-  /// Lists what acts on what, and adds the accelerations at the step's beginning to what is known of the bodies' motion within the step.
+  /// Lists the bodies in each field, and adds the accelerations at the beginning of the step to the bounds of the bodies' motion.
   mutating func prepare(
     _ store: FieldStore, _ bodies: [Body], _ poses: [Pose], _ motionOf: [Int32], _ motions: [SolverBody], _ clock: StepClock,
     _ kicks: inout [VelocityChange], _ reach: inout [Float]
@@ -121,7 +121,7 @@ struct FieldRows: Sendable {
     for run in runs.reversed() where run.law.kind != .velocity { Self.kick(run, rows, members, regions, &motions, clock, time) }
   }
 
-  /// Sets the velocities of what is in velocity fields, once all forces have acted.
+  /// Sets the velocities of bodies in velocity fields, after all forces have acted.
   func steer(_ motions: inout [SolverBody], _ clock: StepClock) {
     for run in runs where run.law.kind == .velocity { Self.kick(run, rows, members, regions, &motions, clock, time) }
   }
@@ -172,12 +172,13 @@ struct FieldRows: Sendable {
     }
   }
 
-  /// Adds what a field does at the step's beginning to the bodies' accelerations and reach: impacts and boxes go by them, as they go by gravity's.
+  /// Adds a field's accelerations at the beginning of the step to the bodies' accelerations and reach, which impacts and boxes use, as
+  /// those of gravity.
   private mutating func predict(
     _ run: Run, _ motions: [SolverBody], _ clock: StepClock, _ kicks: inout [VelocityChange], _ reach: inout [Float]
   ) {
     while ahead.count < motions.count { ahead.append(.still) }
-    // from rest where it makes no difference: there no digits are lost
+    // from rest where that makes no difference, as no digits are lost then
     let startsFromRest = !run.law.kind.goesByVelocity
     for i in run.rows {
       let entry = Int(rows[i].entry)
@@ -188,14 +189,14 @@ struct FieldRows: Sendable {
       ahead[entry] = SolverBody(velocity: startsFromRest ? .zero : motions[entry].velocity, deltaPosition: .zero)
     }
     Self.kick(run, rows, members, regions, &ahead, clock, time)
-    // what is set to a velocity has the whole step for it
+    // a body that is set to a velocity moves with it for the whole step
     let isVelocity = run.law.kind == .velocity
     let rate = isVelocity ? 1 / clock.dt : 2 * clock.inverseH
     for i in run.rows { predict(Int(rows[i].entry), startsFromRest, motions, rate, clock, &kicks, &reach) }
     for i in run.members {
       let entry = Int(members[i].entry)
       predict(entry, startsFromRest, motions, rate, clock, &kicks, &reach)
-      // the next member of the same whole finds nothing more to add
+      // the next member of the same whole adds nothing more
       ahead[entry].velocity = startsFromRest ? .zero : motions[entry].velocity
     }
   }
@@ -206,7 +207,7 @@ struct FieldRows: Sendable {
   ) {
     let change = startsFromRest ? ahead[entry].velocity : ahead[entry].velocity - motions[entry].velocity
     let acceleration = Vector2(rate * change.x, rate * change.y)
-    // boxes must stay boxes; what is this fast leaves the range of numbers within the step anyway
+    // boxes must stay valid; a body this fast goes out of range within the step anyway
     guard acceleration.length < 1e15 else { return }
     kicks[entry].acceleration += acceleration
     reach[entry] += acceleration.length * clock.dt
@@ -214,7 +215,7 @@ struct FieldRows: Sendable {
 }
 
 extension ForceField.Kind {
-  /// Whether what it does depends on how fast a body is.
+  /// Whether its effect depends on a body's velocity.
   fileprivate var goesByVelocity: Bool {
     switch self {
     case .drag, .magnetic, .velocity, .turbulence: true

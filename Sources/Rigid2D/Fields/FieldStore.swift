@@ -1,4 +1,4 @@
-/// All fields of a world in order of creation, and the time that some of them go by.
+/// All fields of a world in order of creation, and the time that some of them depend on.
 struct FieldStore: Equatable, Sendable {
   struct Entry: Equatable, Sendable {
     var field: ForceField
@@ -12,7 +12,7 @@ struct FieldStore: Equatable, Sendable {
   /// Seconds since the world's beginning.
   var time: Double = 0
 
-  /// Where a field is in `entries`.
+  /// The place of a field in `entries`.
   func index(of id: FieldID) -> Int? {
     guard let slot = slots.slot(of: id) else { return nil }
     return entries.firstIndex { $0.slot == Int32(slot) }

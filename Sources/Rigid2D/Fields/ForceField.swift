@@ -1,10 +1,11 @@
-/// Names a field of a world.
+/// The handle of a field of a world.
 public typealias FieldID = Handle<ForceField>
 
-/// A force that depends on where a body is and how it moves, on the bodies it was given and no others.
+/// A force that depends on the place and motion of a body, and acts on the given bodies only.
 ///
-/// Letters, here and in the files of the kinds: r the way from the field's position to the body's center of mass, r̂ its direction, v the body's velocity, m its mass, q its
-/// charge, S the strength, k the falloff, d the vector. Fields act on centers of mass, so they never turn a body, and never on what is fixed or kinematic.
+/// Letters, here and in the files of the kinds: r the way from the field's position to the body's center of mass, r̂ its direction, v the
+/// body's velocity, m its mass, q its charge, S the strength, k the falloff, d the vector. Fields act on centers of mass, so they never
+/// turn a body, and never on fixed or kinematic bodies.
 public struct ForceField: Equatable, Sendable {
   public enum Kind: UInt8, CaseIterable, Equatable, Sendable {
     case linearGravity, radialGravity, spring, electric, magnetic, vortex, drag, velocity, noise, turbulence
@@ -13,16 +14,16 @@ public struct ForceField: Equatable, Sendable {
   public var kind: Kind
   /// Points.
   public var position: Vector2
-  /// Where it acts, counted from its position.
+  /// The region in which it acts, relative to its position.
   public var region: Region
-  /// S, in the unit that the kind's file names; at 0 the field does nothing.
+  /// S, in the unit that the kind's file names; at 0 the field has no effect.
   public var strength: Float
   public var falloff: Falloff
-  /// d: pt/s² of linearGravity, pt/s of velocity and of the medium that drags; others have none.
+  /// d: pt/s² for linearGravity, pt/s for velocity and for the medium of drag; other kinds have none.
   public var vector: Vector2
   /// Of noise and turbulence.
   public var grain: NoiseGrain
-  /// Nearer than this, radialGravity is none; points.
+  /// Within this distance radialGravity is 0; points.
   public var coreRadius: Float
 
   public init(
@@ -39,6 +40,6 @@ public struct ForceField: Equatable, Sendable {
     self.coreRadius = coreRadius
   }
 
-  /// Whether it changes with time: what is at rest in it is so for the moment only.
+  /// Whether it changes with time, so that bodies in it never stay at rest.
   var stirs: Bool { kind == .noise && grain.speed != 0 && strength != 0 }
 }

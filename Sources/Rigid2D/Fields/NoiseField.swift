@@ -1,6 +1,7 @@
 /// A random force that changes smoothly with place and time: F = S k n ∇n, S in kg·pt/s².
 ///
-/// n is ``SimplexNoise`` at (frequency · r, speed · t), and ∇n its derivatives there along x and y, counted in waves; n ∇n is the slope of n²/2 and averages out to nothing.
+/// n is ``SimplexNoise`` at (frequency · r, speed · t), and ∇n its derivatives there along x and y, per wave; n ∇n is the slope of n²/2
+/// and has a mean of zero.
 struct NoiseField: FieldLaw {
   private let noise: NoiseSource
   private let push: Float

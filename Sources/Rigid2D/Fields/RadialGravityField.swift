@@ -1,4 +1,5 @@
-/// An acceleration toward the position, whatever the mass: a = -S k r̂, S in pt/s² at the falloff's unit. None within the core radius.
+/// An acceleration toward the position, independent of the mass: a = -S k r̂, S in pt/s² at the falloff's unit. Zero within the core
+/// radius.
 struct RadialGravityField: FieldLaw {
   private let push: Float
   private let falloff: Falloff

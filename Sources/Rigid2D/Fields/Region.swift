@@ -1,6 +1,6 @@
-/// A part of the plane, as a set of points: shapes, and what set operations make of them.
+/// A part of the plane, as a set of points: shapes and set operations on them.
 ///
-/// Circles hold their rim, rectangles do not. Two regions are equal when they were put together the same way.
+/// Circles include their rim, rectangles do not. Two regions are equal if they were composed in the same way.
 public struct Region: Equatable, Sendable {
   /// A shape, or an operation on the two sets (the one, for an inverse) before it.
   enum Node: Equatable, Sendable {
@@ -14,7 +14,7 @@ public struct Region: Equatable, Sendable {
   /// Sets on the stack at a time.
   private let depth: Int
 
-  /// Sets on the stack that there is room for.
+  /// Maximum number of sets on the stack.
   private static let greatestDepth = 64
 
   private init(_ nodes: [Node], depth: Int) {
@@ -36,24 +36,24 @@ public struct Region: Equatable, Sendable {
     Region([.rectangle(center: center, half: Vector2(0.5 * size.x.magnitude, 0.5 * size.y.magnitude))], depth: 1)
   }
 
-  /// What is in either.
+  /// The union of both.
   public func union(_ other: Region) -> Region {
     nodes.isEmpty || other.nodes.isEmpty ? .infinite : combined(other, .union)
   }
 
-  /// What is in both.
+  /// The intersection of both.
   public func intersection(_ other: Region) -> Region {
     if nodes.isEmpty { return other }
     return other.nodes.isEmpty ? self : combined(other, .intersection)
   }
 
-  /// What is in this one and not in the other.
+  /// The points of this region that are not in the other.
   public func subtracting(_ other: Region) -> Region {
     if nodes.isEmpty { return other.inverse }
     return other.nodes.isEmpty ? Self.nowhere : combined(other, .difference)
   }
 
-  /// What is not in this one.
+  /// The points that are not in this region.
   public var inverse: Region { nodes.isEmpty ? Self.nowhere : Region(nodes + [.inverse], depth: depth) }
 
   private static let nowhere = Region([.rectangle(center: .zero, half: .zero)], depth: 1)

@@ -1,8 +1,8 @@
-/// Where noise of a field comes from: how fine it is, how fast it changes, and which one it is.
+/// Parameters of a field's noise: frequency, speed of change, and seed.
 public struct NoiseGrain: Equatable, Sendable {
-  /// Waves a point, about.
+  /// Approximate waves per point.
   public var frequency: Float
-  /// Waves a second, about; 0 is frozen.
+  /// Approximate waves per second; 0 is constant.
   public var speed: Float
   public var seed: UInt32
 
@@ -15,8 +15,9 @@ public struct NoiseGrain: Equatable, Sendable {
 
 /// Smooth noise in three dimensions: gradients at the corners of a lattice of tetrahedra, each faded out within the tetrahedra around it.
 ///
-/// Perlin, "Noise hardware", SIGGRAPH course 2001, in the formulation of Gustavson, "Simplex noise demystified", 2005, with fades of radius √½, which leave no seams, and a
-/// hash of our own. In `Double`, with additions and products alone: the same bits everywhere.
+/// Perlin, "Noise hardware", SIGGRAPH course 2001, in the formulation of Gustavson, "Simplex noise demystified", 2005, with fades of
+/// radius √½, which make it continuous, and physim's own hash. In `Double`, with additions and products only, so the bits are the same
+/// everywhere.
 enum SimplexNoise {
   /// The value, within -1...1, and its derivatives along x and y.
   struct Sample: Equatable, Sendable {
@@ -27,14 +28,14 @@ enum SimplexNoise {
     static let none = Sample(value: 0, slopeX: 0, slopeY: 0)
   }
 
-  /// Makes 1 the greatest value that gradients can add up to.
+  /// Scales the greatest sum of gradients to 1.
   private static let scale = 76.8
 
-  /// Farther out the lattice has no cells left that numbers could distinguish.
+  /// Farther out, numbers cannot distinguish the cells of the lattice.
   private static let farthest = 1e12
 
   static func sample(_ x: Double, _ y: Double, _ z: Double, seed: UInt32) -> Sample {
-    // false for what is not a number, too
+    // false for NaN, too
     guard x.magnitude < farthest, y.magnitude < farthest, z.magnitude < farthest else { return .none }
     let skew = (x + y + z) * (1.0 / 3)
     let i = floor(x + skew)
@@ -101,7 +102,7 @@ enum SimplexNoise {
     }
   }
 
-  /// Stirs the corner's coordinates and the seed together: products with odd constants, and the finalizer of MurmurHash3 (Appleby, 2011).
+  /// Hashes the corner's coordinates and the seed: products with odd constants, and the finalizer of MurmurHash3 (Appleby, 2011).
   private static func hash(_ i: Int64, _ j: Int64, _ k: Int64, _ seed: UInt32) -> UInt32 {
     var h = UInt64(bitPattern: i) &* 0x9E37_79B9_7F4A_7C15
     h = (h ^ UInt64(bitPattern: j)) &* 0xC2B2_AE3D_27D4_EB4F

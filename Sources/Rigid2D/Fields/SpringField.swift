@@ -1,7 +1,7 @@
 /// A pull to the position: F = -S k r̂, S in kg·pt/s² at the falloff's unit.
 ///
-/// With an exponent of -1 that is Hooke's law, F = -S r / unit, and the kick is the one that makes the scheme's oscillation have exactly the frequency √(S / (unit m)),
-/// see ``Oscillator``. Other exponents are kicked by the force as it is.
+/// With an exponent of -1 that is Hooke's law, F = -S r / unit, and the kick gives the scheme's oscillation exactly the frequency √(S /
+/// (unit m)), see ``Oscillator``. With other exponents the kick is that of the force.
 struct SpringField: FieldLaw {
   private let isLinear: Bool
   private let push: Float

@@ -1,4 +1,4 @@
-/// Noise that grows with mass and speed: F = S k m |v|² n ∇n, S in 1/pt; n as in ``NoiseField``. What stands still feels nothing.
+/// Noise that grows with mass and speed: F = S k m |v|² n ∇n, S in 1/pt; n as in ``NoiseField``. Zero for a body at rest.
 struct TurbulenceField: FieldLaw {
   private let noise: NoiseSource
   private let push: Float

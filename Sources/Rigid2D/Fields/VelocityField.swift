@@ -1,4 +1,4 @@
-/// Sets the velocity: v = d, pt/s, whatever the strength. Forces have no say, contacts and rods do.
+/// Sets the velocity: v = d, pt/s, at any strength. It overrides forces, but not contacts and rods.
 struct VelocityField: FieldLaw {
   private let course: Vector2
 

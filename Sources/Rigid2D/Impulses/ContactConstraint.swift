@@ -1,7 +1,8 @@
 /// A touching contact within a step of the impulse stepper: sequential impulses with warm starting (Catto, "Iterative Dynamics with Temporal Coherence", GDC 2005; "Fast and
 /// Simple Physics using Sequential Impulses", GDC 2006).
 ///
-/// Friction and overlap go point by point, in the order in which Box2D 2.4.1 clips them: bodies end up where they do there, and a mirrored scene is not mirrored to the bit.
+/// Friction and overlap are solved point by point, in the order in which Box2D 2.4.1 clips them. So bodies end at the same places as
+/// there, and a mirrored scene has no mirrored bits.
 ///
 /// Letters: v velocity, w spin, m and i inverse mass and inertia, n unit normal from A to B, t tangent, r arm, j impulse, e restitution.
 struct ContactConstraint: Sendable {
@@ -13,7 +14,7 @@ struct ContactConstraint: Sendable {
     var jt: Float = 0
     var normalMass: Float = 0
     var tangentMass: Float = 0
-    /// Speed of parting that the impact leaves, pt/s.
+    /// Separation speed after the impact, pt/s.
     var bounce: Float = 0
 
     var impulses: PointImpulses { PointImpulses(normal: jn, tangent: jt) }
@@ -32,7 +33,7 @@ struct ContactConstraint: Sendable {
   /// Both points at once: the inverse of the 2 x 2 matrix of effective masses, and the matrix itself.
   private var k = Coupling()
 
-  /// How an impulse at one point of a pair changes the speed at the other.
+  /// The change of the speed at one point of a pair by a unit impulse at the other.
   private struct Coupling: Sendable {
     var k11: Float = 0
     var k12: Float = 0
@@ -97,7 +98,7 @@ struct ContactConstraint: Sendable {
     k.k22 = m + a.inverseInertia * a2 * a2 + b.inverseInertia * b2 * b2
     k.k12 = m + a.inverseInertia * a1 * a2 + b.inverseInertia * b1 * b2
     let determinant = k.k11 * k.k22 - k.k12 * k.k12
-    // points that are nearly one are one
+    // points that nearly coincide are one
     guard k.k11 * k.k11 < Self.largestCondition * determinant else {
       count = 1
       second = Point()
@@ -122,7 +123,7 @@ struct ContactConstraint: Sendable {
   @inline(always)
   private func speed(_ point: Point, _ movers: [Mover]) -> Vector2 { movers[b].velocity(at: point.rB) - movers[a].velocity(at: point.rA) }
 
-  /// One sweep: friction first, because not to overlap matters more.
+  /// One sweep: friction first, because the last one solved is exact, and overlap matters more.
   mutating func solve(_ movers: inout [Mover]) {
     solveFriction(&first, &movers)
     if count > 1 {
@@ -144,12 +145,12 @@ struct ContactConstraint: Sendable {
     point.jt = j
   }
 
-  /// Both points at once: of the four ways to choose which of them carry load, the first that leaves no approach and pulls nowhere (the linear complementarity problem by
-  /// enumeration; Cottle, Pang, Stone, 1992).
+  /// Both points at once: of the four choices of loaded points, the first one without approach and without pulling (the linear
+  /// complementarity problem by enumeration; Cottle, Pang, Stone, 1992).
   private mutating func part(_ movers: inout [Mover]) {
     let before = Vector2(first.jn, second.jn)
     var b = Vector2(speed(first, movers).dot(normal) - first.bounce, speed(second, movers).dot(normal) - second.bounce)
-    // less what the impulses so far have done
+    // without the effect of the impulses so far
     b -= Vector2(k.k11 * before.x + k.k12 * before.y, k.k12 * before.x + k.k22 * before.y)
     guard let x = load(b) else { return }
     let d = x - before
@@ -179,7 +180,7 @@ struct ContactConstraint: Sendable {
     contacts[Int(contact)].stepImpulse = max(first.jn, second.jn)
   }
 
-  /// Adds to what the contact is known to have passed on in the step, and leaves nothing to start the next one with.
+  /// Adds to the impulse of the contact in this step, without a warm start for the next one.
   func report(to contacts: inout [Contact], _ movers: [Mover]) {
     guard first.jn > 0 || second.jn > 0 else { return }
     let shares = LoadShares(impulses: first.jn, second.jn)
@@ -189,7 +190,7 @@ struct ContactConstraint: Sendable {
 
   // MARK: - Positions
 
-  /// Works off part of the overlap by moving the bodies themselves: non-linear Gauss-Seidel, which looks anew after each point.
+  /// Removes part of the overlap by moving the bodies: non-linear Gauss-Seidel, which updates the overlap after each point.
   ///
   /// - Parameters:
   ///   - share: Of the overlap beyond the slop.

@@ -3,10 +3,10 @@ struct DistanceConstraint: Sendable {
   private let ends: JointEnds
   private let length: Float
   private let isRope: Bool
-  /// Also where its ends coincide and it has no direction to act in.
+  /// Also if its ends coincide and it has no direction.
   private let isSpring: Bool
   private let spring: ImplicitSpring?
-  /// From anchor A to anchor B; zero when they coincide, where no direction is right.
+  /// From anchor A to anchor B; zero if they coincide, without a direction.
   private let u: Vector2
   private let mass: Float
   /// Of a rope, the speed that its slack allows, pt/s.
@@ -20,7 +20,7 @@ struct DistanceConstraint: Sendable {
     isSpring = joint.frequency > 0 && !joint.isRope
     let d = ends.present(movers).d
     let present = d.length
-    // a spring through whose rest its ends pass is one all the way
+    // a spring whose ends pass each other stays a spring
     let isLong = present > (isSpring ? 0.001 : 1) * tuning.linearSlop
     u = isLong ? (1 / present) * d : .zero
     let k = isLong ? ends.inverseMass(along: u, ends.rA, ends.rB) : 0

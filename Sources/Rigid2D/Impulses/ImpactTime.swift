@@ -1,7 +1,8 @@
-/// When two moving shapes come so near that a contact has to act, for the impulse stepper.
+/// The time at which two moving shapes are so near that a contact has to act, for the impulse stepper.
 ///
-/// The outlines may come as near as their localManifolds less three slops. A root finder halves and interpolates in turn along the direction that separates the shapes, and looks anew
-/// for the deepest points until none is too deep (Catto, "Continuous Collision", GDC 2013): the time it settles on within its tolerance is part of how bodies bounce.
+/// The outlines may come as near as their localManifolds less three slops. A root finder alternates bisection and interpolation along the
+/// direction that separates the shapes, and then searches for the deepest points again until none is too deep (Catto, "Continuous
+/// Collision", GDC 2013). The time that it finds within its tolerance influences how bodies bounce.
 struct ImpactTime {
   private let a: Shape
   private let b: Shape
@@ -17,7 +18,7 @@ struct ImpactTime {
     start = max(moverA.fraction, moverB.fraction)
   }
 
-  /// The fraction of the step at which they meet; 1 when they do not, or overlap already.
+  /// The fraction of the step at which they meet; 1 if they do not, or overlap already.
   static func fraction(
     _ a: Shape, _ moverA: Mover, _ b: Shape, _ moverB: Mover, _ pool: VertexPool, _ tuning: ImpulseTuning
   ) -> Float {
@@ -37,7 +38,7 @@ struct ImpactTime {
     return (moverA.pose(at: fraction), moverB.pose(at: fraction))
   }
 
-  /// Of the way that is left.
+  /// Of the remaining displacement.
   private func share(_ target: Float, _ tolerance: Float, _ pool: VertexPool) -> Float? {
     var t1: Float = 0
     for _ in 0..<Self.rounds {
@@ -101,7 +102,7 @@ struct ImpactTime {
   }
 }
 
-/// A direction along which two outlines are apart.
+/// A direction along which two outlines are separated.
 private struct Axis {
   enum Kind { case points, faceOfA, faceOfB }
   typealias Points = (a: Int, b: Int)
@@ -128,13 +129,13 @@ private struct Axis {
     let v2 = pool.vertices[shape.next(edge)]
     let normal = -((v2 - v1).normalized ?? .zero).turned
     anchor = 0.5 * (v1 + v2)
-    // outward is where the other shape is
+    // outward is toward the other shape
     let isOutward = (nearest.p - pose.apply(anchor)).dot(pose.rotation.apply(normal)) >= 0
     direction = isOutward ? normal : -normal
     kind = nearest.faceIsA ? .faceOfA : .faceOfB
   }
 
-  /// The vertices that are deepest along the axis, and how far apart they are.
+  /// The deepest vertices along the axis, and their distance.
   func deepest(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool) -> (Points, Float) {
     var points = (a: Int(a.first), b: Int(b.first))
     switch kind {
@@ -174,7 +175,7 @@ private struct Nearest {
   /// Whether p is on B.
   var isSwapped: Bool { faceIsA }
 
-  /// Takes the nearest of one outline's vertices to the other's edges if it is nearer than what was found before.
+  /// Keeps the vertex of one outline nearest to the other's edges if it is nearer than the one found before.
   mutating func search(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, faceIsA isA: Bool) {
     for i in a.core {
       let vertex = poseA.apply(pool.vertices[i])

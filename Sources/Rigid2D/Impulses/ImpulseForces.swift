@@ -1,4 +1,5 @@
-/// What accelerates bodies in a step of the impulse stepper: semi-implicit Euler, forces from where and how fast a body is when the step begins.
+/// Accelerations in a step of the impulse stepper: semi-implicit Euler, with forces at the places and velocities of the beginning of the
+/// step.
 enum ImpulseForces {
   /// v += h (g + F/m), then v /= 1 + h c.
   static func kick(
@@ -17,14 +18,14 @@ enum ImpulseForces {
     }
   }
 
-  /// Adds what fields do to the accelerations, pt/s² and rad/s²; velocity fields are for ``steer(_:_:_:_:)``.
+  /// Adds the accelerations by fields, pt/s² and rad/s²; ``steer(_:_:_:_:)`` applies velocity fields.
   static func push(_ fields: FieldStore, _ bodies: [Body], _ poses: [Pose], _ velocities: [Velocity], _ pushes: inout [SIMD3<Float>]) {
     for entry in fields.entries where entry.field.strength != 0 && entry.field.kind != .velocity {
       for member in entry.bodies {
         let i = Int(member)
         let carrier = bodies[i].carrier < 0 ? i : Int(bodies[i].carrier)
         guard bodies[carrier].inverseMass > 0, bodies[carrier].isMovable else { continue }
-        // what a carried body feels is a force on the whole at its place
+        // a force on a carried body acts on the whole at its place
         let arm = carrier == i ? Vector2.zero : poses[carrier].rotation.apply(poses[i].position)
         let place = poses[carrier].position + arm - entry.field.position
         guard entry.field.region.contains(place) else { continue }
@@ -38,7 +39,7 @@ enum ImpulseForces {
     }
   }
 
-  /// Sets the velocities of what is in velocity fields, once all forces have acted.
+  /// Sets the velocities of bodies in velocity fields, after all forces have acted.
   static func steer(_ fields: FieldStore, _ bodies: [Body], _ isAwake: [Int32], _ movers: inout [Mover]) {
     for entry in fields.entries where entry.field.strength != 0 && entry.field.kind == .velocity {
       for member in entry.bodies {

@@ -1,7 +1,7 @@
-/// What moves together, in the order in which it is solved: sequential impulses come to other digits in another order.
+/// Islands in the order in which they are solved: sequential impulses give other digits in another order.
 ///
-/// The order is Box2D's: bodies from the newest to the oldest begin an island; from each body on, the one found last is looked at first; a body's contacts and joints come
-/// newest first.
+/// The order is Box2D's: islands begin at bodies from the newest to the oldest; the search continues at the body found last; a body's
+/// contacts and joints are visited newest first.
 struct ImpulseIslands: Sendable {
   struct Island: Sendable {
     var bodies: Range<Int>
@@ -10,7 +10,7 @@ struct ImpulseIslands: Sendable {
   }
 
   private(set) var islands: [Island] = []
-  /// Of all islands, one after the other: slots of bodies (of fixed ones as often as they are touched), contacts, slots of joints.
+  /// Of all islands, one after the other: slots of bodies (fixed ones once per touch), contacts, slots of joints.
   private(set) var bodies: [Int32] = []
   private(set) var contacts: [Int32] = []
   private(set) var joints: [Int32] = []
@@ -32,7 +32,7 @@ struct ImpulseIslands: Sendable {
   private var isJointTaken: [Bool] = []
   private var stack: [Int32] = []
 
-  /// Lists which contacts and joints every body has.
+  /// Lists the contacts and joints of every body.
   mutating func link(_ all: [Contact], _ store: JointStore, bodies count: Int, _ ends: (JointStore.Place) -> (a: Int32, b: Int32)) {
     Self.fill(&contactHeads, -1, count)
     Self.fill(&jointHeads, -1, count)
@@ -63,9 +63,9 @@ struct ImpulseIslands: Sendable {
     heads[Int(body)] = Int32(links.count - 1)
   }
 
-  /// Gathers the islands of awake bodies. Sleeping bodies in them are listed in `bodies` as well, and have to be woken.
+  /// Finds the islands of awake bodies. Sleeping bodies in them are listed in `bodies` as well, and have to be woken.
   ///
-  /// A kinematic body that stands never sleeps itself. An island without any other awake body is left out, and its bodies stay asleep.
+  /// A kinematic body at rest never sleeps itself. An island without any other awake body is left out, and its bodies stay asleep.
   mutating func gather(_ all: [Contact], _ records: [Body], _ velocities: [Velocity], _ slots: SlotList) {
     islands.clear()
     bodies.clear()
@@ -93,7 +93,7 @@ struct ImpulseIslands: Sendable {
     isSeen[Int(seed)] = true
     while let body = stack.popLast() {
       bodies.append(body)
-      // what stands still belongs to all islands
+      // a body at rest that cannot be pushed belongs to all islands
       guard records[Int(body)].kind != .static else { continue }
       var link = contactHeads[Int(body)]
       while link >= 0 {
@@ -124,13 +124,13 @@ struct ImpulseIslands: Sendable {
     stack.append(body)
   }
 
-  /// Adds a contact that came to be within the step.
+  /// Adds a contact that began within the step.
   mutating func admit(_ index: Int32, _ contact: Contact) {
     Self.add(index, at: contact.bodyA, other: contact.bodyB, &contactHeads, &contactLinks)
     Self.add(index, at: contact.bodyB, other: contact.bodyA, &contactHeads, &contactLinks)
   }
 
-  /// The contacts of a body and what is on the other side, newest first.
+  /// The contacts of a body with the other bodies, newest first.
   func contacts(of body: Int) -> [(contact: Int32, other: Int32)] {
     var found: [(contact: Int32, other: Int32)] = []
     var link = contactHeads[body]

@@ -1,4 +1,4 @@
-/// When an island of the impulse stepper comes to rest: all of its bodies have been slow for half a second, and its positions were in order.
+/// Rest of an island of the impulse stepper: all of its bodies have been slow for half a second, and its positions were solved.
 enum ImpulseSleep {
   /// Counts how long the bodies of an island have been still, and puts it to sleep.
   static func settle(
@@ -11,7 +11,7 @@ enum ImpulseSleep {
       if bodies[i].kind == .static { continue }
       let mover = movers[i]
       if bodies[i].kind == .kinematic {
-        // one that stands is as good as fixed
+        // a kinematic body at rest acts as a fixed one
         if mover.velocity != .zero || mover.angularVelocity != 0 { least = 0 }
         continue
       }

@@ -10,19 +10,19 @@ public struct ImpulseIterations: Equatable, Sendable {
   }
 }
 
-/// The lengths and speeds that Box2D 2.4.1 goes by, in points: they are part of how its bodies move.
+/// The lengths and speeds of Box2D 2.4.1, in points: its motion depends on them.
 struct ImpulseTuning: Sendable {
-  /// Overlap that is left alone: 5 mm.
+  /// Overlap that is not corrected: 5 mm.
   let linearSlop: Float
-  /// What polygons and lines are rounded by, outward: 1 cm.
+  /// The rounding of polygons and lines, outward: 1 cm.
   let skin: Float
-  /// A position is corrected by no more than this at a time: 20 cm.
+  /// Largest correction of a position at a time: 20 cm.
   let maximumCorrection: Float
-  /// A body goes no farther in a step: 2 m.
+  /// Largest displacement of a body in a step: 2 m.
   let maximumTranslation: Float
   /// Impacts slower than this do not bounce: 1 m/s unless given.
   let bounceThreshold: Float
-  /// Slower than this is at rest: 1 cm/s.
+  /// Slower bodies are at rest: 1 cm/s.
   let sleepSpeed: Float
 
   static let angularSlop: Float = 2.0 / 180 * Float.pi
@@ -30,7 +30,7 @@ struct ImpulseTuning: Sendable {
   static let maximumAngularCorrection: Float = 8.0 / 180 * Float.pi
   static let sleepAngularVelocity: Float = 2.0 / 180 * Float.pi
   static let timeToSleep: Float = 0.5
-  /// Share of an error that one pass works off, and of what is left to do at an impact.
+  /// Share of an error that one pass corrects, in a step and at an impact.
   static let baumgarte: Float = 0.2
   static let impactBaumgarte: Float = 0.75
   /// Impacts that one contact may have in a step, and passes over the positions at each.

@@ -6,7 +6,7 @@ enum JointConstraint: Sendable {
   case slider(SliderConstraint, Int)
   case target(TargetConstraint)
 
-  /// - Parameter place: Where the joint is in the store.
+  /// - Parameter place: The joint's place in the store.
   init(_ place: JointStore.Place, _ store: JointStore, _ bodies: [Body], _ movers: [Mover], _ clock: ImpulseClock, _ tuning: ImpulseTuning)
   {
     let i = Int(place.index)

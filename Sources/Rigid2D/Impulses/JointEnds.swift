@@ -37,7 +37,7 @@ struct JointEnds: Sendable {
   /// Angle of B less angle of A, less the joint's reference.
   func turn(_ movers: [Mover]) -> Float { angle + (movers[b].angle - angleB) - (movers[a].angle - angleA) }
 
-  /// Arms, and the way from anchor to anchor, where the bodies are now.
+  /// Arms, and the way from anchor to anchor, at the present places of the bodies.
   func present(_ movers: [Mover]) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let rA = movers[a].rotation.apply(anchorA)
     let rB = movers[b].rotation.apply(anchorB)
@@ -58,14 +58,15 @@ struct JointEnds: Sendable {
     movers[b].angularVelocity += iB * (rB.cross(p) + j)
   }
 
-  /// The same upon places.
+  /// The same for positions.
   func shift(_ p: Vector2, turning j: Float = 0, _ rA: Vector2, _ rB: Vector2, _ movers: inout [Mover], _ tuning: ImpulseTuning) {
     shift(p, turnA: iA * (rA.cross(p) + j), turnB: iB * (rB.cross(p) + j), &movers, tuning)
   }
 
-  /// The same with the turns that come with it.
+  /// The same with the rotations due to it.
   ///
-  /// No farther than a body may move in a step: beyond that the joint's matrix is of another place, and joints that contradict each other would throw bodies about.
+  /// Limited to the largest displacement of a body in a step: beyond that the joint's matrix would be invalid, and contradicting joints
+  /// would throw bodies about.
   func shift(_ p: Vector2, turnA: Float, turnB: Float, _ movers: inout [Mover], _ tuning: ImpulseTuning) {
     let way = max(mA, mB) * p.length
     let turn = max(turnA.magnitude, turnB.magnitude)
@@ -90,14 +91,14 @@ struct JointEnds: Sendable {
     return mA + mB + iA * crossA * crossA + iB * crossB * crossB
   }
 
-  /// What one impulse at both anchors does to the velocity between them, as k11, k12, k22.
+  /// The change of the velocity between the anchors by a unit impulse at both, as k11, k12, k22.
   func pointMatrix(_ rA: Vector2, _ rB: Vector2) -> (k11: Float, k12: Float, k22: Float) {
     (
       mA + mB + rA.y * rA.y * iA + rB.y * rB.y * iB, -rA.y * rA.x * iA - rB.y * rB.x * iB, mA + mB + rA.x * rA.x * iA + rB.x * rB.x * iB
     )
   }
 
-  /// The same with the relative spin as third coordinate.
+  /// The same with the relative angular velocity as third coordinate.
   func poseMatrix(_ rA: Vector2, _ rB: Vector2) -> (x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>) {
     let k = pointMatrix(rA, rB)
     let xz = -rA.y * iA - rB.y * iB

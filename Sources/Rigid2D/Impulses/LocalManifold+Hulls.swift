@@ -1,4 +1,5 @@
-/// Polygons, and polygons on lines: the face that the other is farthest in front of, and the other's edge that looks at it most, clipped to the face's width.
+/// Polygons, and polygons on lines: the face that the other is farthest in front of, and the other's edge that faces it most, clipped to
+/// the face's width.
 extension LocalManifold {
   static func hulls(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning) -> LocalManifold {
     let reach = 2 * tuning.skin
@@ -15,7 +16,7 @@ extension LocalManifold {
     return clipped(a, onA.edge, b, x, vertices, normals, reach, tuning)
   }
 
-  /// The edge of `other` that looks most against a face of `reference`, clipped to it. `x` is the other's pose in the reference's frame.
+  /// The edge of `other` that faces a face of `reference` most, clipped to it. `x` is the other's pose in the reference's frame.
   private static func clipped(
     _ reference: Shape, _ edge: Int, _ other: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float,
     _ tuning: ImpulseTuning
@@ -142,14 +143,14 @@ private struct Clip {
     UInt32(truncatingIfNeeded: face << 16 | vertex << 1 | (isCut ? 1 : 0))
   }
 
-  /// Cuts off what lies beyond a line; false when nothing is left.
+  /// Cuts off the part beyond a line; false if nothing is left.
   mutating func cut(_ normal: Vector2, _ offset: Float, at vertex: Int) -> Bool {
     let atP = normal.dot(p) - offset
     let atQ = normal.dot(q) - offset
     if atP <= 0 && atQ <= 0 { return true }
     if atP > 0 && atQ > 0 { return false }
     guard atP * atQ < 0 else {
-      // one end exactly on the line: there is no edge left
+      // one end is exactly on the line: no edge is left
       return false
     }
     let between = p + (atP / (atP - atQ)) * (q - p)

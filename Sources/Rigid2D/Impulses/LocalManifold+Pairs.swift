@@ -1,5 +1,5 @@
 extension LocalManifold {
-  /// Where two shapes touch, localManifolds included.
+  /// The contact of two shapes, including their skins.
   static func between(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning
   ) -> LocalManifold {
@@ -47,7 +47,7 @@ extension LocalManifold {
     }
     let start = pool.vertices[best]
     let end = pool.vertices[a.next(best)]
-    // outside, an end of the edge may be nearer than its middle
+    // outside of the core, an end of the edge may be nearer than its middle
     if height >= Float.ulpOfOne || a.kind == .capsule {
       for (corner, other) in [(start, end), (end, start)] where (c - corner).dot(other - corner) <= 0 {
         return c.distanceSquared(to: corner) <= reach * reach ? .points(corner, q, radius, b.radius) : .none
@@ -57,7 +57,7 @@ extension LocalManifold {
       reference: .faceOfA, normal: pool.normals[best], anchor: 0.5 * (start + end), first: q, count: 1, radiusA: radius, radiusB: b.radius)
   }
 
-  /// Which of the points of a line a circle touches, and whether it is a neighbor's affair, is settled where all manifolds are made.
+  /// ``Manifold`` decides which point of a line a circle touches, and whether it belongs to a neighbor.
   private static func lineCircle(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ skin: Float) -> LocalManifold {
     let q = pool.vertices[Int(b.first)]
     let c = x.apply(q)

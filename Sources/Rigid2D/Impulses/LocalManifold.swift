@@ -1,4 +1,5 @@
-/// How two shapes touch that are rounded by a skin, with what is needed to look again after the bodies have moved.
+/// The contact of two shapes that are rounded by a skin, in local coordinates, so that it can be evaluated again after the bodies have
+/// moved.
 ///
 /// Polygons and lines have a skin of 1 cm, so they touch while their outlines are still up to 2 cm apart; corners are clipped against faces as if they were sharp. One of
 /// the shapes gives a face, or both give a point.
@@ -6,9 +7,9 @@ struct LocalManifold: Sendable {
   enum Reference: Sendable { case points, faceOfA, faceOfB }
 
   var reference: Reference
-  /// Of the face, in the frame of its body; unused of points.
+  /// Of the face, in the frame of its body; unused for points.
   var normal: Vector2
-  /// On the face, in the same frame; of points, A's, in A's frame.
+  /// On the face, in the same frame; for points, A's, in A's frame.
   var anchor: Vector2
   /// On the other shape, in its body's frame.
   var first: Vector2
@@ -17,7 +18,7 @@ struct LocalManifold: Sendable {
   var firstFeature: UInt32 = 0
   var secondFeature: UInt32 = 0
   var count: Int
-  /// What the two outlines are rounded by.
+  /// The rounding of the two outlines.
   var radiusA: Float
   var radiusB: Float
 
@@ -39,7 +40,7 @@ struct LocalManifold: Sendable {
     return other
   }
 
-  /// One of its points as the bodies stand now.
+  /// One of its points at the present poses of the bodies.
   struct WorldManifold {
     /// Unit vector from A to B.
     var normal: Vector2
@@ -76,7 +77,7 @@ struct LocalManifold: Sendable {
     }
   }
 
-  /// The same as the rest of the engine sees it.
+  /// The same in the form of the rest of the engine.
   func manifold(_ a: Pose, _ b: Pose) -> Manifold {
     guard count > 0 else { return .none }
     let first = worldManifold(false, a, b)
@@ -91,7 +92,7 @@ struct LocalManifold: Sendable {
 }
 
 extension Shape {
-  /// What its outline is rounded by.
+  /// The rounding of its outline.
   func roundness(_ skin: Float) -> Float {
     switch kind {
     case .circle, .capsule: radius

@@ -2,11 +2,11 @@
 struct Mover: Sendable {
   var velocity: Vector2
   var angularVelocity: Float
-  /// Center of mass and angle where the step has come to; the angle is within half a turn at the step's beginning.
+  /// Center of mass and angle at the present time within the step; the angle is within half a turn at the step's beginning.
   var center: Vector2
   var angle: Float
   var rotation: Rotation
-  /// The same at `fraction` of the step, for the search of impacts: the way from there is straight.
+  /// The same at `fraction` of the step, for the search of impacts: from there the motion is linear.
   var startCenter: Vector2
   var startAngle: Float
   var fraction: Float = 0
@@ -25,7 +25,7 @@ struct Mover: Sendable {
     inverseInertia = body.inverseInertia
   }
 
-  /// What joints to the world hold on to.
+  /// The end in the world of joints to the world.
   static let world = Mover()
 
   private init() {
@@ -40,7 +40,7 @@ struct Mover: Sendable {
     inverseInertia = 0
   }
 
-  /// Whether all of it is what a body can have.
+  /// Whether all values are in range.
   var isSound: Bool { center.isFinite && velocity.isFinite && angle.magnitude < 1e9 && angularVelocity.isFinite }
 
   var pose: Pose { Pose(position: center, rotation: rotation) }
@@ -67,7 +67,7 @@ struct Mover: Sendable {
     self.turn(to: angle + turn)
   }
 
-  /// Goes on with the present velocity, which is cut to what a body may move by in a step.
+  /// Moves with the present velocity, which is limited to the largest displacement of a body in a step.
   mutating func drift(_ h: Float, _ tuning: ImpulseTuning) {
     let way = h * velocity
     let length = way.length
@@ -78,9 +78,9 @@ struct Mover: Sendable {
     self.turn(to: angle + h * angularVelocity)
   }
 
-  /// Whether it is faster than ``drift(_:_:)`` lets it be, and faster than it was.
+  /// Whether it is faster than the limit of ``drift(_:_:)``, and faster than before.
   func isBeyondLimits(_ before: Velocity, _ clock: ImpulseClock, _ tuning: ImpulseTuning) -> Bool {
-    // false for what is not a number, too
+    // false for NaN, too
     let moves = velocity.length <= max(tuning.maximumTranslation * clock.inverseH, before.linear.length)
     let turns = angularVelocity.magnitude <= max(ImpulseTuning.maximumTurn * clock.inverseH, before.angular.magnitude)
     return !(moves && turns)
@@ -88,7 +88,7 @@ struct Mover: Sendable {
 
   // MARK: - The way within a step
 
-  /// Where it is at a fraction of the step, not before ``fraction``.
+  /// Its pose at a fraction of the step, not before ``fraction``.
   func pose(at fraction: Float) -> Pose {
     guard self.fraction < 1 else { return pose }
     let share = (fraction - self.fraction) / (1 - self.fraction)
@@ -98,7 +98,7 @@ struct Mover: Sendable {
       rotation: startAngle == self.angle ? rotation : Trigonometry.sineCosine(angle))
   }
 
-  /// Has the way begin at a later fraction of the step.
+  /// Makes the motion begin at a later fraction of the step.
   mutating func begin(at fraction: Float) {
     guard fraction > self.fraction, self.fraction < 1 else { return }
     let share = (fraction - self.fraction) / (1 - self.fraction)
@@ -107,7 +107,7 @@ struct Mover: Sendable {
     self.fraction = fraction
   }
 
-  /// Stops at a fraction of the step: what is left of the way is forgotten.
+  /// Stops at a fraction of the step, and drops the rest of the motion.
   mutating func stop(at fraction: Float) {
     begin(at: fraction)
     center = startCenter

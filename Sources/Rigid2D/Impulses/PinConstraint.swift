@@ -34,11 +34,11 @@ struct PinConstraint: Sendable {
 struct AngleConstraint: Sendable {
   private let range: ClosedRange<Float>?
   private let speed: Float
-  /// The most that motor and friction do in a step, kg·pt²/s.
+  /// Largest angular impulses of motor and friction in a step, kg·pt²/s.
   private let motorLimit: Float
   private let frictionLimit: Float
   private let mass: Float
-  /// How fast the angle may come to each stop, rad/s.
+  /// Largest speed of the angle toward each stop, rad/s.
   private let lowerRoom: Float
   private let upperRoom: Float
   private let elastic: ImplicitSpring?
@@ -72,10 +72,10 @@ struct AngleConstraint: Sendable {
     return elastic == nil ? total : total + spring
   }
 
-  /// A stiffer spring would turn in one step what other joints' corrections of position left it, and add energy.
+  /// A stiffer spring would turn errors that other joints' corrections of position left into motion in one step, and add energy.
   private static let largestShareOfRate: Float = 0.45
 
-  /// The stiffness is that of ``AngularSpring``; what the impulse changes at once is the bodies' own spin, as with motor and stops.
+  /// The stiffness is that of ``AngularSpring``; the impulse changes the bodies' own angular velocities, as with motor and stops.
   private static func elastic(_ joint: PinJoint, _ ends: JointEnds, displacement: Float, _ clock: ImpulseClock) -> ImplicitSpring {
     ImplicitSpring(
       frequency: min(joint.frequency, largestShareOfRate * clock.inverseH), dampingRatio: joint.dampingRatio,

@@ -1,11 +1,11 @@
-/// What one point of a contact did in a step of the impulse stepper, kg·pt/s.
+/// Impulses of one point of a contact in a step of the impulse stepper, kg·pt/s.
 struct PointImpulses: Equatable, Sendable {
   var normal: Float = 0
   var tangent: Float = 0
 }
 
 extension ContactImpulses {
-  /// The impulse stepper has one pass and friction at each point: `tangent` holds that of the first as `a` and that of the second as `b`.
+  /// The impulse stepper has one pass and friction at each point: in `tangent`, `a` is that of the first point and `b` that of the second.
   init(first: PointImpulses, second: PointImpulses) {
     self.init(
       first: PassImpulses(a: first.normal), second: PassImpulses(a: second.normal),
@@ -16,7 +16,7 @@ extension ContactImpulses {
     (PointImpulses(normal: first.a, tangent: tangent.a), PointImpulses(normal: second.a, tangent: tangent.b))
   }
 
-  /// What the points of a new manifold have of the impulses of an old one, each by its features.
+  /// The impulses of an old manifold for the points of a new one, matched by their features.
   func carriedByPoint(from old: Manifold, to new: Manifold) -> ContactImpulses {
     ContactImpulses(
       first: new.count > 0 ? impulses(of: new.first.feature, old) : PointImpulses(),

@@ -13,7 +13,7 @@ struct SliderConstraint: Sendable {
   private(set) var impulses: SliderImpulses
   private(set) var friction: Float
 
-  /// Axis, what is across it, and how they turn both bodies.
+  /// Axis, the direction across it, and their arms at both bodies.
   private struct Lines: Sendable {
     var axis: Vector2
     var across: Vector2
@@ -98,8 +98,8 @@ struct SliderConstraint: Sendable {
     impulses.turn += change.y
   }
 
-  /// The impulse across the axis and the turning impulse that change both speeds by this much. A slider that is far along its axis has a matrix whose determinant would be rounding
-  /// alone, so the angle is eliminated first:
+  /// The impulse across the axis and the angular impulse that change both speeds by this much. For a slider far along its axis, the
+  /// determinant of the matrix would be rounding alone, so the angle is eliminated first:
   ///
   ///     k = m + iA iB / (iA + iB) (s1 - s2)²
   private func solve(_ change: Vector2, _ lines: Lines) -> Vector2 {
@@ -146,7 +146,7 @@ struct SliderConstraint: Sendable {
     return error <= tuning.linearSlop && c.y.magnitude <= ImpulseTuning.angularSlop
   }
 
-  /// How far past a stop; nil between them.
+  /// Distance beyond a stop; nil between the stops.
   private func beyond(_ place: Float, _ tuning: ImpulseTuning) -> Float? {
     guard let range else { return nil }
     if range.upperBound - range.lowerBound < 2 * tuning.linearSlop { return place }

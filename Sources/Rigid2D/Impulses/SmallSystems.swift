@@ -1,6 +1,7 @@
-/// Symmetric systems of two and three unknowns; what has no solution has the solution 0.
+/// Symmetric systems of two and three unknowns; the result is 0 for a system without a solution.
 ///
-/// Determinants are differences of products that are nearly equal where an arm is long beside its body: a joint 180 pt from a ball of 6 pt loses all digits of a `Float`.
+/// Determinants are differences of products, which are nearly equal if an arm is long compared with its body: a joint 180 pt from a ball
+/// of 6 pt loses all digits of a `Float`.
 enum SmallSystems {
   @inline(always)
   static func solve(_ k11: Float, _ k12: Float, _ k22: Float, _ b: Vector2) -> Vector2 {
@@ -23,7 +24,7 @@ enum SmallSystems {
     return SIMD3<Float>(SIMD3(d * dot(cx, b), d * dot(cy, b), d * dot(cz, b)))
   }
 
-  // spelled out, so that the order of the additions is ours
+  // spelled out, to fix the order of the additions
   @inline(always)
   private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { a.x * b.x + a.y * b.y + a.z * b.z }
 }
@@ -32,7 +33,7 @@ enum SmallSystems {
 ///
 ///     k = m ω²   d = 2 m ζ ω   γ = 1 / (h (d + h k))   β = h k γ   j = -(v + β C + γ j₀) / (1/m + γ)
 ///
-/// Stable at any frequency, and the better damped for it the coarser the step.
+/// Stable at any frequency, with more damping for longer steps.
 struct ImplicitSpring: Sendable {
   let gamma: Float
   /// Speed that corrects the displacement, pt/s or rad/s.
@@ -42,7 +43,7 @@ struct ImplicitSpring: Sendable {
   /// - Parameters:
   ///   - inverseMass: Along the constraint; above 0.
   ///   - displacement: From rest, points or radians.
-  ///   - springMass: What swings with the frequency, where that is not what the impulse acts on.
+  ///   - springMass: The mass that swings with the frequency, if it differs from the one that the impulse acts on.
   init(frequency: Float, dampingRatio: Float, inverseMass: Float, displacement: Float, h: Float, springMass: Float? = nil) {
     let omega = 2 * Float.pi * frequency
     let m = springMass ?? 1 / inverseMass

@@ -1,4 +1,5 @@
-/// A ``WeldJoint`` within a step of the impulse stepper. As in Box2D, a frequency makes the angle soft and leaves the anchors held together.
+/// A ``WeldJoint`` within a step of the impulse stepper. As in Box2D, a frequency makes the angle soft, and the anchors stay held
+/// together.
 struct WeldConstraint: Sendable {
   private let ends: JointEnds
   private let k: (x: SIMD3<Float>, y: SIMD3<Float>, z: SIMD3<Float>)

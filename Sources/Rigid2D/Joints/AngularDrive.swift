@@ -1,4 +1,4 @@
-/// Motor and friction of a pin's angle in one pass: the turning impulse that they pass on, which falls in steps as the angular velocity rises.
+/// Motor and friction of a pin's angle in one pass. Their angular impulse falls in steps as the angular velocity rises.
 ///
 ///     top ─────┐
 ///              │
@@ -7,8 +7,9 @@
 ///                             └───── bottom
 ///          speeds.0       speeds.1
 ///
-/// A motor that aims at a speed is one step, from the most that it does toward larger angles to the most toward smaller ones; friction is a step at 0. So on a level the impulse is given
-/// and the velocity follows, and at a step the velocity is given and the impulse follows. With one step alone, the middle is the bottom.
+/// A motor with a target speed is one step, from its largest impulse toward larger angles to its largest toward smaller ones. Friction is
+/// a step at 0. On a level the impulse is given and the velocity follows; at a step the velocity is given and the impulse follows. With
+/// one step alone, the middle is the bottom.
 struct AngularDrive: Sendable {
   // rad/s, ascending
   private var speeds: (Float, Float) = (.infinity, .infinity)
@@ -24,7 +25,7 @@ struct AngularDrive: Sendable {
   static let none = AngularDrive()
   private init() {}
 
-  /// Passes come in pairs, each of which has half of what motor and friction do in a substep.
+  /// Each of the two passes of a substep has half of the impulse of motor and friction.
   init(_ joint: PinJoint, _ clock: StepClock) {
     guard joint.motorTorque > 0 || joint.friction > 0 else { return }
     let half = 0.5 * clock.h
@@ -38,7 +39,7 @@ struct AngularDrive: Sendable {
     }
   }
 
-  /// Whether there is any.
+  /// Whether motor or friction exists.
   var acts: Bool { top > 0 }
 
   /// The velocity at a step, nil on a level.
@@ -60,7 +61,7 @@ struct AngularDrive: Sendable {
     }
   }
 
-  /// Takes the place at which an impulse is passed on.
+  /// Moves to the place of an impulse.
   mutating func settle(at impulse: Float) {
     if impulse >= middle || middle == bottom {
       place = impulse >= top ? .top : impulse > middle ? .first : .middle
@@ -69,7 +70,7 @@ struct AngularDrive: Sendable {
     }
   }
 
-  /// The impulse that is passed on while nothing turns, nearest to another; takes its place.
+  /// Moves to the place at zero angular velocity with the impulse nearest to another one, and returns that impulse.
   mutating func impulseAtRest(nearest impulse: Float) -> Float {
     let highest = speeds.0 >= 0 ? top : speeds.1 >= 0 ? middle : bottom
     let lowest = speeds.0 > 0 ? top : speeds.1 > 0 ? middle : bottom
@@ -89,17 +90,17 @@ struct AngularDrive: Sendable {
     }
   }
 
-  /// A step that is passed by no more is not, rad/s.
+  /// A step counts as passed only beyond this angular velocity, rad/s.
   private static let tolerance: Float = 1e-5
 
-  /// Goes to the place at which a mass is, kg·pt², that has come to an angular velocity by an impulse. Returns the impulse there.
+  /// Moves to the place of a mass, kg·pt², that an impulse has brought to an angular velocity. Returns the impulse there.
   mutating func follow(_ impulse: Float, _ angularVelocity: Float, _ mass: Float) -> Float {
     let total = self.impulse(after: impulse, angularVelocity, mass)
     settle(at: total)
     return total
   }
 
-  /// The impulse on a mass, kg·pt², that has come to an angular velocity by another impulse.
+  /// The impulse on a mass, kg·pt², that another impulse has brought to an angular velocity.
   func impulse(after impulse: Float, _ angularVelocity: Float, _ mass: Float) -> Float {
     let atFirst = impulse + mass * (speeds.0 - angularVelocity)
     if atFirst >= middle || middle == bottom { return max(bottom, min(top, atFirst)) }

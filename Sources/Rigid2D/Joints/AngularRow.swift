@@ -1,4 +1,4 @@
-/// What a pin's motor and stops passed on in one pass, kg·pt²/s, positive toward larger angles for the motor.
+/// Angular impulses of a pin's motor and stops in one pass, kg·pt²/s, positive toward larger angles for the motor.
 struct AngularImpulses: Equatable, Sendable {
   var motor: Float = 0
   /// At least 0 over both passes together.
@@ -13,8 +13,8 @@ struct AngularImpulses: Equatable, Sendable {
 ///
 ///     θ = angle B - angle A - reference      θ̇ = wB - wA
 ///
-/// The pin takes part in every turn: a turning impulse j comes with the impulse at the pin that leaves the velocity of anchor to anchor as it is, so the mass felt is that
-/// of the bodies about the pin, and the pin needs no correction afterwards.
+/// The pin takes part in every turn: an angular impulse j comes with the impulse at the pin that keeps the velocity from anchor to anchor.
+/// So the effective mass is that of the bodies about the pin, and the pin needs no correction afterwards.
 struct AngularRow: Sendable {
   private(set) var bodies: JointBodies
   private let reference: Float
@@ -22,18 +22,19 @@ struct AngularRow: Sendable {
   private var drive: AngularDrive
   private(set) var first: AngularImpulses
   private(set) var second: AngularImpulses
-  /// What the stops spent in this substep on bringing the angle back between them.
+  /// The part of the stops' impulses in this substep that corrects the angle.
   private var pushed = AngularImpulses()
-  /// False where the graph holds the stops. See ``choose(_:_:)``.
+  /// False if the graph solves the stops. See ``choose(_:_:)``.
   var sweeps = true
   private var held = Stop.none
-  /// Of the impulse in a pass, what the graph does not solve for: the motor's while it holds a stop, and else what a stop did that it let go.
+  /// The part of the impulse in a pass that the graph does not solve for: the motor's while it holds a stop, otherwise that of a stop that
+  /// it has released.
   private var fixed: Float = 0
-  /// How much of what the motor does in a pass is in the account of its work.
+  /// The motor's impulse in this pass whose work is already counted.
   private var accounted: Float = 0
   /// When the graph began to solve, rad/s.
   private var angularVelocityBefore: Float = 0
-  /// Whether the graph holds the motor's speed in this pass, and whether the motor may still go to another place.
+  /// Whether the graph holds the motor's speed in this pass, and whether the motor may still move to another place of its law.
   private var holdsSpeed = false
   private var mayFollow = true
   private var lever = Lever.none
@@ -71,13 +72,13 @@ struct AngularRow: Sendable {
     lever = Lever(bodies.present(motions), bodies)
   }
 
-  /// How a turning impulse acts at the present shifts.
+  /// The effect of an angular impulse at the present displacements.
   private struct Lever: Sendable {
     let rA: Vector2
     let rB: Vector2
     /// Impulse at the pin for each unit of turning impulse.
     let pull: Vector2
-    /// kg·pt²; 0 where nothing can turn.
+    /// kg·pt²; 0 if neither body can turn.
     let mass: Float
 
     static let none = Lever()
@@ -92,7 +93,7 @@ struct AngularRow: Sendable {
     }
   }
 
-  /// Does where the graph solves the pin what a review found, and the pin's share of it. Returns the turning impulse.
+  /// Applies the result of a review, with the impulse at the pin, if the graph solves the pin. Returns the angular impulse.
   mutating func carryOut(
     _ finding: Finding, after total: Float, _ arms: (rA: Vector2, rB: Vector2, d: Vector2), _ motions: inout MutableSpan<SolverBody>
   ) -> Float {
@@ -106,7 +107,7 @@ struct AngularRow: Sendable {
     return j
   }
 
-  /// Applies a turning impulse, and the pin's share of it.
+  /// Applies an angular impulse, with the impulse at the pin.
   private func turn(_ j: Float, _ motions: inout MutableSpan<SolverBody>) {
     guard j != 0 else { return }
     bodies.apply(j * lever.pull, lever.rA, lever.rB, &motions)
@@ -128,7 +129,7 @@ struct AngularRow: Sendable {
     first.upper = stop(max(0, range.upperBound - angle), -1, first.upper, &motions, clock)
   }
 
-  /// Works off what the angle is beyond the stops. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
+  /// Corrects an angle beyond the stops. ``JointRows/solvePositions(_:_:_:)`` explains why this impulse is not kept.
   mutating func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard let range else { return }
     let angle = presentAngle(motions)
@@ -162,7 +163,7 @@ struct AngularRow: Sendable {
     return total
   }
 
-  /// A stop after the drift: where it acted before, nothing moves on, and both passes together never pull.
+  /// A stop after the drift: if it acted before, no approach is left, and both passes together never pull.
   private func rest(_ sign: Float, _ before: Float, _ impulse: Float, _ motions: inout MutableSpan<SolverBody>) -> Float {
     let w = sign * bodies.angularVelocity(motions)
     let total = before > 0 ? max(-before, impulse - lever.mass * w) : 0
@@ -171,13 +172,15 @@ struct AngularRow: Sendable {
   }
 }
 
-/// Stops, motors and friction of pins that the graph solves: a stop is held as a weld's angle is, for as long as it does not pull, and a speed for as long as motor and friction can.
+/// Stops, motors and friction of pins that the graph solves. A stop is held like the angle of a weld as long as it does not pull, and a
+/// speed as long as motor and friction are strong enough.
 ///
-/// One after the other, they and the joints would undo each other's work. So what acts is guessed, the joints are solved, and stops that turn out to pull are let go and those that are
-/// passed are held (an active-set method; Nocedal and Wright, "Numerical Optimization", 2006, chapter 16). A motor that turns out to be at another place of its law (``AngularDrive``) goes
-/// there once in a pass, as far as its pin alone is concerned, and the joints are solved once more: in the next substep its speed is held, where it is at a step.
+/// Solved one after the other, they and the joints would undo each other's results. So a guess selects the active stops and the joints are
+/// solved. Then stops that pull are released and violated ones are added (an active-set method; Nocedal and Wright, "Numerical
+/// Optimization", 2006, chapter 16). A motor that is at another place of its law (``AngularDrive``) moves there once per pass, computed
+/// for its pin alone, and the joints are solved once more. If that place is a step, the next substep holds its speed.
 extension AngularRow {
-  /// What a review of the last solution found.
+  /// The result of a review of the last solution.
   enum Finding: Sendable {
     /// A stop is to be released or engaged, with a turning impulse.
     case stop(Float)
@@ -187,7 +190,7 @@ extension AngularRow {
 
   /// Beyond this angle from a stop, rad, its impulse of the last substep is unrelated to this one.
   private static let near: Float = 0.05
-  /// A stop that is passed by no more is not, rad.
+  /// A stop counts as violated only beyond this angle, rad.
   private static let tolerance: Float = 1e-6
 
   private var canTurn: Bool { bodies.iA + bodies.iB > 0 }
@@ -198,7 +201,7 @@ extension AngularRow {
     mayFollow = true
   }
 
-  /// Guesses what acts in the position pass. Returns the turning impulse with which it begins, nil for none.
+  /// Guesses the active stops and motors in the position pass. Returns the angular impulse with which it begins, nil for none.
   mutating func choose(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Float? {
     guard canTurn else { return nil }
     held = .none
@@ -214,7 +217,7 @@ extension AngularRow {
     return beginDrive(first.motor, after: 0)
   }
 
-  /// Where a stop acted before the drift it acts after it. `total` is what was done already.
+  /// A stop that acted before the drift acts after it. `total` is the impulse so far.
   mutating func chooseRest(_ total: Float) -> Float? {
     held = first.lower > 0 ? .lower : first.upper > 0 ? .upper : .none
     return canTurn ? beginDrive(second.motor, after: total == 0 ? 0 : first.motor) : nil
@@ -262,13 +265,13 @@ extension AngularRow {
     demand.change.z = speed - bodies.angularVelocity(motions)
   }
 
-  /// The angle less that of the stop that is held.
+  /// The angle less that of the active stop.
   private func beyond(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
     guard let range else { return 0 }
     return presentAngle(motions) - (held == .lower ? range.lowerBound : range.upperBound)
   }
 
-  /// Finds a stop that pulls or is passed, or that the motor is at another place; `total` is what they did in this pass.
+  /// Finds a stop that pulls or is violated, or a motor that is at another place; `total` is their impulse in this pass.
   mutating func reviewA(_ total: Float, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> Finding? {
     guard canTurn else { return nil }
     if held == .lower ? total < fixed : held == .upper ? total > fixed : false { return release(total, leaving: 0) }
@@ -285,7 +288,7 @@ extension AngularRow {
     return reviewMotor(total, motions)
   }
 
-  /// Finds a stop that pulls more than it pushed in the position pass, or that the motor is at another place.
+  /// Finds a stop that pulls more than it pushed in the position pass, or a motor that is at another place.
   mutating func reviewB(_ total: Float, _ motions: borrowing MutableSpan<SolverBody>) -> Finding? {
     guard canTurn else { return nil }
     if held == .lower, first.lower + total < fixed { return release(total, leaving: -first.lower) }
@@ -309,7 +312,7 @@ extension AngularRow {
     return .motor
   }
 
-  /// Takes over what was done in a pass. Returns the motor's work that is in no account yet, J.
+  /// Stores the impulses of a pass. Returns the motor's work that is not counted yet, J.
   mutating func keepImpulse(_ total: Float, _ half: SubstepHalf, _ motions: borrowing MutableSpan<SolverBody>) -> Double {
     let stops = held == .none ? fixed : total - fixed
     let driven = total - stops
@@ -323,7 +326,7 @@ extension AngularRow {
   }
 }
 
-/// A pin with stops, a motor or friction that the graph solves: its link of the graph, and where its rows are.
+/// A pin with stops, a motor or friction that the graph solves: its link of the graph, and the places of its rows.
 struct PinAngle: Sendable {
   let link: Int
   let pin: Int

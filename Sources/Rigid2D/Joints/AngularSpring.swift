@@ -2,8 +2,9 @@
 ///
 ///     θ = angle B - angle A - reference, whole turns included      θ̇ = wB - wA      κ = ω² I
 ///
-/// I is the inertia felt about the pin at the rest angle, so small swings about it have exactly the frequency, wherever the anchors are. Two free bodies that are pinned off
-/// their centers feel another inertia at other angles; one that κ followed would add energy, so κ is a constant.
+/// I is the effective inertia about the pin at the rest angle, so small swings have exactly the frequency, for any anchors. Two free
+/// bodies that are pinned off their centers have another effective inertia at other angles. A κ that followed it would add energy, so κ is
+/// constant.
 struct AngularSpring: Sendable {
   let bodies: JointBodies
   /// The angle of B less that of A at rest.
@@ -14,7 +15,8 @@ struct AngularSpring: Sendable {
   private let dampingRatio: Float
   private(set) var oscillator: Oscillator?
 
-  /// How much stiffer a spring may act for a given share of κh² in its limit: that limit is of the sine of half ωh, which grows slower than ωh.
+  /// The factor by which a spring may be stiffer, for a given share of κh² in its limit. The limit is one of the sine of half ωh, which
+  /// grows slower than ωh.
   private static let sineShare: Float = 2.05
 
   init(_ joint: PinJoint, _ bodies: JointBodies) {
@@ -25,9 +27,9 @@ struct AngularSpring: Sendable {
     inertia = Self.inertia(bodies.mA + bodies.mB, bodies.iA, bodies.iB, bodies.rA, bodies.rB, turn: rest - bodies.angle)
   }
 
-  /// What two bodies resist turning against each other with about the point that they are pinned at, once B has turned further.
+  /// The inertia of two bodies against a relative rotation about their pin, after B has turned further.
   ///
-  /// The turning impulse for one rad/s of ``JointBodies/poseImpulse(_:_:_:_:)``. 0 where neither turns.
+  /// The angular impulse for one rad/s of ``JointBodies/poseImpulse(_:_:_:_:)``. 0 if neither turns.
   ///
   /// - Parameters:
   ///   - m: Sum of the inverse masses, 1/kg.
@@ -36,7 +38,7 @@ struct AngularSpring: Sendable {
     let i = iA + iB
     guard i > 0 else { return 0 }
     guard m > 0 else { return 1 / i }
-    // where one end does not turn, it is the same at every angle
+    // if one end does not turn, it is the same at every angle
     let rB = iA > 0 && iB > 0 ? Trigonometry.sineCosine(turn).apply(rB) : rB
     let c = (1 / i) * (iA * rA + iB * rB)
     let q = rA - rB
@@ -47,14 +49,14 @@ struct AngularSpring: Sendable {
 
   var ends: (a: Int, b: Int) { (bodies.a, bodies.b) }
 
-  /// Prepares for substeps of `clock.h`, as `neighbor` is where that would act alike.
+  /// Prepares for substeps of `clock.h`, with the values of `neighbor` if they are the same.
   ///
-  /// - Parameter count: The springs at the end that has more: each could draw at a body that all the others draw at.
+  /// - Parameter count: The springs at the end with more of them: all of them could pull at one body.
   mutating func prepare(count: Int32, like neighbor: AngularSpring?, _ clock: StepClock) {
     let unequal = bodies.iA > 0 && bodies.iB > 0 ? inertia * (bodies.iA + bodies.iB) : 1
     var stiffening = Float(max(1, count)) * max(1, unequal)
     if stiffening > 1 { stiffening *= Self.sineShare }
-    // what is far from the limit goes by none
+    // far from the limit no limit applies
     if Oscillator.isWithin(frequency: frequency, h: clock.h, stiffening: stiffening) { stiffening = 1 }
     if stiffening == 1, let neighbor, neighbor.isPlain, neighbor.frequency == frequency, neighbor.dampingRatio == dampingRatio {
       oscillator = neighbor.oscillator

@@ -21,7 +21,7 @@ struct AngularSprings: Sendable {
     order.add(bodies)
   }
 
-  /// To be called when all are added.
+  /// Call it after all springs are added.
   mutating func prepare(motions: Int, _ clock: StepClock) {
     guard !isEmpty else { return }
     counts.clear()
@@ -30,7 +30,7 @@ struct AngularSprings: Sendable {
       counts[spring.bodies.a] += 1
       counts[spring.bodies.b] += 1
     }
-    // entry 0 does not turn, however many springs draw at it
+    // entry 0 does not turn, with any number of springs
     counts[0] = 0
     for i in springs.indices {
       let bodies = springs[i].bodies
@@ -61,7 +61,7 @@ struct AngularSpringRow: Sendable {
   private var first = Push()
   private var second = Push()
 
-  /// What a half of a substep makes of velocities and angles. See ``Oscillator``.
+  /// The effect of half a substep on velocities and angles. See ``Oscillator``.
   private struct Push: Sendable {
     var damping: Wide = .zero
     var kick: Wide = .zero
@@ -86,16 +86,16 @@ struct AngularSpringRow: Sendable {
   @inline(always)
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
-  /// The pin takes part in every turn, as in ``AngularRow``: what it passes on keeps the velocity of anchor to anchor as it is.
+  /// The pin takes part in every turn, as in ``AngularRow``: its impulse keeps the velocity from anchor to anchor.
   ///
-  /// Damping acts on the spin that the pin will leave. Gravity and other forces have moved the anchors apart by now, and only what the pin makes of that turns the bodies: damping
-  /// that did not see it would let a load sink.
+  /// Damping acts on the angular velocity after the pin's correction. Gravity and other forces have separated the anchors by now, and the
+  /// pin's correction turns the bodies: without it in the damping, a load would sink.
   @inline(always)
   func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     let push = half.own(first, second)
     let (rA, rB) = bodies.struck(motions)
     let masses = WideJointBodies.PoseMasses(bodies, rA, rB)
-    // for each unit of relative spin
+    // per unit of relative angular velocity
     let (p, j) = masses.impulse(WideVector2(), Wide(repeating: 1))
     var (a, b) = bodies.velocities(motions)
     let stop = masses.impulse(-WideJointBodies.velocity(rA, rB, a, b), Wide(repeating: -1) * (b.w - a.w)).j

@@ -1,15 +1,15 @@
-/// How far bodies with joints have turned since the step began, worked out once a body rather than once a joint.
+/// Rotations of bodies with joints since the step began, computed once per body instead of once per joint.
 struct BodyTurns: Sendable {
-  /// An entry a motion; what has no joint stays as it was.
+  /// An entry per motion; entries of bodies without joints are not updated.
   private(set) var turns: [Rotation] = []
-  /// The shift of angle that a turn was worked out for, rad.
+  /// The change of angle for which a rotation was computed, rad.
   private var angles: [Float] = []
   /// Entries of motions that have joints, each once.
   private var jointed: [Int32] = []
   private var isListed: [Bool] = []
-  /// Whether a turn is another than when joints were warm-started last, with which this becomes false.
+  /// Whether a rotation has changed since the last warm start of joints, which resets this.
   var hasChanged = true
-  /// Whether no joint has seen the turns yet.
+  /// Whether no joint has used the rotations yet.
   private var isNew = true
 
   mutating func reset(motions: Int) {
@@ -24,7 +24,7 @@ struct BodyTurns: Sendable {
     isListed.append(contentsOf: repeatElement(false, count: motions))
   }
 
-  /// Has the bodies of joints followed, by the places of their ends.
+  /// Registers the bodies of joints, by the places of their ends.
   @inline(always)
   mutating func add(_ joints: Range<Int>, _ ends: (Int) -> (a: Int, b: Int)) {
     Self.list(joints, ends, &isListed, &jointed)
@@ -48,9 +48,9 @@ struct BodyTurns: Sendable {
     }
   }
 
-  /// Brings the turns up to date with the present shifts.
+  /// Updates the rotations for the present displacements.
   ///
-  /// - Returns: Whether any is another than before.
+  /// - Returns: Whether any has changed.
   mutating func follow(_ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     let haveChanged = Self.follow(motions, &jointed, &angles, &turns) || isNew
     isNew = false
@@ -77,9 +77,9 @@ struct BodyTurns: Sendable {
   }
 }
 
-/// Where the drift of a substep will turn a body to: the joints of a body that see the same velocity share the sine and cosine.
+/// The rotation of a body after the drift of a substep. Joints of a body with the same velocity share the sine and cosine.
 struct DriftTurn: Sendable {
-  /// The shift of angle since the step began, rad.
+  /// The change of angle since the step began, rad.
   private var angle: Float = 0
   private var rotation = Rotation.identity
 

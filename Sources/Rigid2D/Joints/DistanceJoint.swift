@@ -6,14 +6,14 @@ public struct DistanceJoint: Equatable, Sendable {
   public var frequency: Float
   /// 1 is critical; of the spring only.
   public var dampingRatio: Float
-  /// Only keeps the anchors from parting farther than `length`.
+  /// A rope: only limits the distance of the anchors to `length`.
   public var isRope: Bool
   /// Anchors in the bodies' frames (of the center of mass); in the world for body -1.
   var bodyA: Int32
   var bodyB: Int32
   var anchorA: Vector2
   var anchorB: Vector2
-  /// How far an anchor in the world was moved since the last step.
+  /// Displacement of an anchor in the world since the last step.
   var travel = Vector2.zero
   /// Of the position pass and the velocity pass, kg·pt/s; positive pushes apart.
   var impulseA: Float = 0
@@ -42,7 +42,7 @@ struct DistanceRow: Sendable {
     impulseB = joint.impulseB
   }
 
-  /// Direction, arms and length at the present shifts; nil when the anchors coincide, where no direction is right.
+  /// Direction, arms and length at the present displacements; nil if the anchors coincide and have no direction.
   @inline(always)
   private func present(
     _ motions: borrowing MutableSpan<SolverBody>, after time: Float = 0
@@ -53,7 +53,8 @@ struct DistanceRow: Sendable {
     return ((1 / l) * d, rA, rB, l)
   }
 
-  // the force is that of a potential, with the masses alone for a constant: one that went by the mass felt at the anchors would change as they turn, and add energy
+  // the force has a potential, with a constant from the masses alone: the effective mass at the anchors changes as they turn, and would
+  // add energy
 
   func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard let push = oscillator?.push(half), let (u, rA, rB, l) = present(motions) else { return }
@@ -63,8 +64,8 @@ struct DistanceRow: Sendable {
     bodies.apply(j * u, rA, rB, &motions)
   }
 
-  /// How much faster than by the velocity along it the length grows in half a drift, because the anchors move across it: a damper feels that as well, or what swings on an
-  /// overdamped spring would get away from it.
+  /// The additional growth of the length in half a drift, because the anchors move across it. A damper includes it; otherwise a weight
+  /// that swings on an overdamped spring would stretch it more and more.
   ///
   /// Half of v²h/l, and less where they move by more than the length.
   @inline(always)
@@ -83,7 +84,7 @@ struct DistanceRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
-  /// How far it is from its length at the beginning of the step, points.
+  /// Error of its length at the beginning of the step, points.
   var strain: Float {
     guard oscillator == nil else { return 0 }
     let excess = (bodies.centers + bodies.rB - bodies.rA).length - length
@@ -95,7 +96,7 @@ struct DistanceRow: Sendable {
     bodies.apply(half.own(impulseA, impulseB) * u, rA, rB, &motions)
   }
 
-  /// The change of speed along u that makes the length `target` after the drift, the turning of u included.
+  /// The change of speed along u that makes the length `target` after the drift, including the rotation of u.
   @inline(always)
   private func velocityError(
     _ target: Float, _ u: Vector2, _ rA: Vector2, _ rB: Vector2, _ l: Float, _ motions: borrowing MutableSpan<SolverBody>,
@@ -122,7 +123,7 @@ struct DistanceRow: Sendable {
     impulseA = total
   }
 
-  /// Works off the error that the drift would leave. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
+  /// Corrects the error that the drift would leave. ``JointRows/solvePositions(_:_:_:)`` explains why this impulse is not kept.
   func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard oscillator == nil, !isRope, let (u, rA, rB, l) = present(motions) else { return }
     let j = velocityError(length, u, rA, rB, l, motions, clock) / bodies.inverseMass(along: u, rA, rB)
@@ -154,7 +155,7 @@ struct DistanceRow: Sendable {
 
   mutating func keepImpulse(_ impulse: SIMD3<Float>, _ half: SubstepHalf) { half.set(&impulseA, &impulseB, to: impulse.x) }
 
-  /// How strongly the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
+  /// The stiffness with which the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
     let d = bodies.centers + bodies.rB - bodies.rA
     let load = (clock.h * (impulseA + impulseB) / max(d.length, 1e-6)) * d
@@ -166,7 +167,7 @@ struct DistanceRow: Sendable {
     let change = -bodies.velocity(rA, rB, motions).dot(u) / bodies.inverseMass(along: u, rA, rB)
     var total = impulseB + change
     if isRope {
-      // both passes together only pull; a slack rope gives back what it pulled too much, as far as that stops an approach
+      // both passes together only pull; a slack rope returns the impulse that it pulled too much, as far as that stops an approach
       total = l < 0.999 * length ? max(0, min(-impulseA, total)) : min(-impulseA, total)
     }
     bodies.apply((total - impulseB) * u, rA, rB, &motions)

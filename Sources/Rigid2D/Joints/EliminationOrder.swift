@@ -1,23 +1,24 @@
 /// The order in which the unknowns of a connected part of the joint graph are eliminated, and the blocks that elimination fills.
 ///
-/// Unknowns are bodies, numbered first, and joints. The least connected one comes first (Tinney and Walker, "Direct solutions of sparse network equations", 1967), which fills
-/// nothing on trees and little on rings. A joint may only come after one of its bodies: alone it has no mass. Ties go by number, so the order depends on the part alone.
+/// Unknowns are bodies, numbered first, and joints. The least connected one comes first (Tinney and Walker, "Direct solutions of sparse
+/// network equations", 1967), which fills nothing on trees and little on rings. A joint may only come after one of its bodies: alone it
+/// has no mass. The number resolves ties, so the order depends on the part alone.
 struct EliminationOrder {
-  /// Bodies of a joint, by their numbers; -1 for what does not move.
+  /// Bodies of a joint, by their numbers; -1 for a body that does not move.
   struct Joint: Equatable, Sendable {
     var a: Int32
     var b: Int32
   }
 
   let joints: [Joint]
-  /// Whether no front is too wide; of others there is no order.
+  /// Whether no front is too wide; otherwise no order exists.
   private(set) var isNarrow = true
   /// Unknowns, first eliminated first.
   private(set) var unknowns: [Int32] = []
   /// Per unknown in that order: the later ones that it is connected with, by their place in the order, ascending.
   private(set) var neighbors: [[Int32]] = []
 
-  /// More neighbors at a time than this, and iterating is cheaper.
+  /// With more neighbors at a time than this, iteration is cheaper.
   static let widestFront = 8
 
   private var adjacent: [[Int32]] = []
@@ -27,7 +28,7 @@ struct EliminationOrder {
   /// A heap of connections above unknowns; outdated entries are skipped.
   private var heap: [UInt64] = []
 
-  /// - Parameter bodies: Number of bodies, each of which has a joint.
+  /// - Parameter bodies: Number of bodies; each has a joint.
   init(bodies: Int, joints: [Joint]) {
     self.joints = joints
     let count = bodies + joints.count

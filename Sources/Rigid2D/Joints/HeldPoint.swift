@@ -1,18 +1,20 @@
-/// A contact point at which something that cannot be moved holds up a jointed body, as an unknown of the body's part of ``JointGraph``.
+/// A support point: a contact point at which a static body carries a jointed body, as an unknown of the body's part of ``JointGraph``.
 ///
-/// Of a chain over a peg the peg bears the weights at the ends, link by link. A contact that sees the mass of its link alone does a thousandth of what is needed, and the joints
-/// take that back. So the points that bear load are solved with the joints. With J the row of the point, r the wanted change of its speed and γ a compliance, its impulse is
+/// A peg under a chain bears the weights at the chain's ends, link by link. A contact that sees the mass of its link alone gives a
+/// thousandth of the required impulse, and the joints cancel that. So points that bear load are solved with the joints. With J the row of
+/// the point, r the demanded change of its speed and γ a compliance, its impulse is
 ///
 ///     λ = (r - J Δv) / γ
 ///
-/// which adds Jᵀ J / γ to the body's mass and Jᵀ r / γ to its right side: the matrix keeps its structure, whatever touches. γ is that of the contact as the sweeps have it, so what is solved
-/// here is at rest there, and where no motion meets the demands of both contacts yield before joints do.
+/// which adds Jᵀ J / γ to the body's mass and Jᵀ r / γ to its right side: the matrix keeps its structure for any set of points. γ is the
+/// compliance of the contact in the sweeps, so a solved point is at rest there too. If no motion meets both demands, contacts yield before
+/// joints do.
 struct HeldPoint: Sendable {
   let place: PointPlace
   /// Its body in ``JointGraph``, and 1 if that is the contact's body B, -1 if A.
   let node: Int
   let sign: Float
-  /// Whether it bears load.
+  /// Whether it is active: bears load.
   var isHeld = false
   /// J: how its speed changes with the velocity of its body.
   var jacobian = SIMD3<Double>.zero
@@ -20,25 +22,25 @@ struct HeldPoint: Sendable {
   var stiffness = 0.0
   /// r, pt/s.
   var change = 0.0
-  /// Where its normal turns with the body, as that of a face on something round; nil where not.
+  /// Set if its normal turns with the body, as that of a face on something round; else nil.
   var turning: TurningNormal?
-  /// What it did in the pass so far, which of a pass of the midpoint rule turns back with the body.
+  /// Its impulse in the pass so far, which in a pass of the midpoint rule turns back with the body.
   var total = 0.0
   /// λ, of the last solution.
   var impulse = 0.0
   /// Its impulses before the pass, to fall back to.
   var saved = PassImpulses()
-  /// The weight of its row in the factors at hand.
+  /// The weight of its row in the present factors.
   var factored = Weight()
 
-  /// What it adds to the matrix: nothing where it is not held.
+  /// Its term in the matrix: zero if the point is not active.
   struct Weight: Equatable, Sendable {
     var jacobian = SIMD3<Double>.zero
     var stiffness = 0.0
   }
 
-  /// How what it did turns back with the body within `lead` seconds: the load times the second derivatives of the separation w·n, of the body's outward normal n and its way w to the
-  /// center of what is round.
+  /// How its impulse turns back with the body within `lead` seconds: the load times the second derivatives of the separation w·n, with the
+  /// body's outward normal n and the way w from the body to the center of the round shape.
   func geometricStiffness(lead: Float) -> Symmetric3 {
     guard lead > 0, total > 0, isHeld, let turning else { return .zero }
     let k = total * Double(lead)
@@ -51,7 +53,7 @@ struct HeldPoint: Sendable {
   var isAsFactored: Bool { weight == factored }
 }
 
-/// Where the rows have a contact point.
+/// The place of a contact point in the rows.
 struct PointPlace: Sendable {
   let row: Int
   let lane: Int
@@ -63,7 +65,7 @@ struct PointPlace: Sendable {
 struct TurningNormal: Sendable {
   /// Outward from the body.
   let normal: Vector2
-  /// From the body's center of mass to the center of what is round.
+  /// From the body's center of mass to the center of the round shape.
   let way: Vector2
   /// w·n where both touch.
   let distance: Float
@@ -76,7 +78,7 @@ struct TurningNormal: Sendable {
     distance = way.dot(normal) - separation
   }
 
-  /// Normal and way after the body has come by `shift` as seen from the other.
+  /// Normal and way after the body has moved by `shift` relative to the other.
   func moved(by shift: SIMD4<Float>) -> (normal: Vector2, way: Vector2) {
     (Trigonometry.sineCosine(shift.z).apply(normal), way - Vector2(shift.x, shift.y))
   }

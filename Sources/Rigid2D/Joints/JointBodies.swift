@@ -1,4 +1,4 @@
-/// The two ends of a joint, as its rows see them. Body -1 is the world itself, whose frame is the reference view's.
+/// The two ends of a joint, for its rows. Body -1 is the world itself, whose frame is the reference view's.
 struct JointBodies: Equatable, Sendable {
   /// Entries of motions.
   var a: Int
@@ -10,16 +10,16 @@ struct JointBodies: Equatable, Sendable {
   /// Anchors from the centers of mass, in world axes, at the beginning of the step.
   var rA: Vector2
   var rB: Vector2
-  /// The same at the present shifts, as of the last ``turnArms(_:)``.
+  /// The same at the displacements of the last ``turnArms(_:)``.
   var armA = Vector2.zero
   var armB = Vector2.zero
   /// From anchor A to anchor B at the beginning of the step, less the arms: center B less center A.
   var centers: Vector2
   /// Angle of B less angle of A at the beginning of the step.
   var angle: Float
-  /// The same without whole turns, for joints that hold one way of standing to each other.
+  /// The same without whole turns, for joints that fix the relative angle.
   var facing: Float
-  /// The fastest that an error of position is worked off, pt/s.
+  /// The largest speed at which an error of position is corrected, pt/s.
   var maximumSpeed: Float
 
   @inline(always)
@@ -58,14 +58,14 @@ struct JointBodies: Equatable, Sendable {
   private static func end(_ index: Int32, _ anchor: Vector2, _ bodies: Span<Body>, _ poses: Span<Pose>, _ motionOf: Span<Int32>) -> End {
     let i = Int(index)
     let entry = Int(motionOf[i])
-    // a sleeping body is as good as fixed; its joint sleeps with it
+    // a sleeping body acts as a fixed one; its joint sleeps with it
     return End(
       entry: entry, inverseMass: entry == 0 ? 0 : bodies[i].inverseMass, inverseInertia: entry == 0 ? 0 : bodies[i].inverseInertia,
       arm: poses[i].rotation.apply(anchor), center: poses[i].position,
       angle: bodies[i].angle + 2 * Float.pi * Float(bodies[i].turns), facing: bodies[i].angle)
   }
 
-  /// Entries of motions, 0 for what is not movable.
+  /// Entries of motions, 0 for bodies that are not movable.
   @inline(always)
   var movable: (a: Int, b: Int) { (mA > 0 ? a : 0, mB > 0 ? b : 0) }
 
@@ -74,14 +74,14 @@ struct JointBodies: Equatable, Sendable {
   /// Whether one of them moves by itself: a kinematic body, or an anchor that is moved.
   var areDriven: Bool { (a != 0 && mA == 0) || (b != 0 && mB == 0) }
 
-  /// Brings the arms up to date; to be called whenever shifts have changed, which is twice a substep. `turns` has an entry a motion.
+  /// Updates the arms; call it whenever displacements have changed, which is twice a substep. `turns` has an entry per motion.
   @inline(always)
   mutating func turnArms(_ turns: Span<Rotation>) {
     armA = turns[a].apply(rA)
     armB = turns[b].apply(rB)
   }
 
-  /// Arms turned by the shifts made since the step began, and the way from anchor to anchor.
+  /// Arms turned by the displacements since the step began, and the way from anchor to anchor.
   @inline(always)
   func present(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let shiftA = motions[a].deltaPosition
@@ -89,17 +89,18 @@ struct JointBodies: Equatable, Sendable {
     return (armA, armB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + armB - armA)
   }
 
-  /// Arms to the one point at which a joint that the graph solves strikes both bodies, and the way from anchor to anchor, after some time at the present velocities.
+  /// Arms to the one point at which a joint that the graph solves acts on both bodies, and the way from anchor to anchor, after some time
+  /// at the present velocities.
   ///
-  /// Impulses at two points would change the angular momentum of both together, by what the joint is off times the impulse. Sweeps over a net leave its joints open for longer, and
-  /// there a net of light balls under a heavy load gains energy with arms that are as long.
+  /// Impulses at two points would change the angular momentum of both bodies together, by the joint's error times the impulse. Sweeps over
+  /// a net leave its joints open for longer; there, arms of that length let a net of light balls under a heavy load gain energy.
   @inline(always)
   func struck(_ motions: borrowing MutableSpan<SolverBody>, after time: Float = 0) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let (rA, rB, d) = arms(motions, after: time)
     return (rA + d, rB, d)
   }
 
-  /// As ``arms(_:after:)``, worked out. A call: few joints need it.
+  /// As ``arms(_:after:)``, computed by a function call, since few joints need it.
   @inline(never)
   func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     let shiftA = motions[a].shift(after: h)
@@ -109,7 +110,7 @@ struct JointBodies: Equatable, Sendable {
     return (rA, rB, centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA)
   }
 
-  /// As `present`, where the present velocities would lead within `time` seconds.
+  /// As `present`, after `time` seconds at the present velocities.
   @inline(always)
   func arms(_ motions: borrowing MutableSpan<SolverBody>, after time: Float) -> (rA: Vector2, rB: Vector2, d: Vector2) {
     time == 0 ? present(motions) : drifted(motions, time)
@@ -118,7 +119,7 @@ struct JointBodies: Equatable, Sendable {
   /// The way from anchor to anchor of `drifted`, with turns that the joints of a body share. `turns` has an entry a motion.
   @inline(always)
   func driftedWay(_ motions: borrowing MutableSpan<SolverBody>, _ h: Float, _ turns: inout MutableSpan<DriftTurn>) -> Vector2 {
-    // first the turns: whatever is at hand meanwhile would be put aside for them
+    // first the rotations: other values in registers would be spilled for them
     let angleA = motions[a].deltaPosition.z + h * motions[a].velocity.z
     let rA = angleA == 0 ? rA : turns[a].rotation(by: angleA).apply(rA)
     let angleB = motions[b].deltaPosition.z + h * motions[b].velocity.z
@@ -135,14 +136,14 @@ struct JointBodies: Equatable, Sendable {
   /// An angle of at most three half turns, brought within one.
   static func withinHalfTurn(_ angle: Float) -> Float {
     var angle = angle
-    // twice, not while: a difference of two facings and a reference is no larger, and what is not a number must end too
+    // twice instead of `while`: a difference of two facings and a reference is not larger, and NaN must end too
     for _ in 0..<2 {
       if angle > Float.pi { angle -= 2 * Float.pi } else if angle < -Float.pi { angle += 2 * Float.pi }
     }
     return angle
   }
 
-  /// A velocity that would work off an error, no faster than errors may be.
+  /// A velocity that corrects an error, at most at the largest speed for errors.
   @inline(always)
   func limited(_ v: Vector2) -> Vector2 {
     let lengthSquared = v.lengthSquared
@@ -155,11 +156,11 @@ struct JointBodies: Equatable, Sendable {
   @inline(always)
   static func limitedAngularVelocity(_ w: Float) -> Float { max(-Tuning.jointAngularVelocity, min(Tuning.jointAngularVelocity, w)) }
 
-  /// Spin of B as seen from A.
+  /// Angular velocity of B relative to A.
   @inline(always)
   func angularVelocity(_ motions: borrowing MutableSpan<SolverBody>) -> Float { motions[b].velocity.z - motions[a].velocity.z }
 
-  /// Velocity of anchor B as seen from anchor A.
+  /// Velocity of anchor B relative to anchor A.
   @inline(always)
   func velocity(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<SolverBody>) -> Vector2 {
     let vA = motions[a].velocity
@@ -167,7 +168,8 @@ struct JointBodies: Equatable, Sendable {
     return Vector2(vB.x - vA.x, vB.y - vA.y) + Vector2.cross(vB.z, rB) - Vector2.cross(vA.z, rA)
   }
 
-  /// What the turning of the arms adds to the way between the anchors in a substep beyond h·v: half of h² times the centripetal acceleration.
+  /// The part of the way between the anchors that the rotation of the arms adds to h·v in a substep: half of h² times the centripetal
+  /// acceleration.
   @inline(always)
   func curvature(_ rA: Vector2, _ rB: Vector2, _ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> Vector2 {
     let wA = motions[a].velocity.z
@@ -175,7 +177,7 @@ struct JointBodies: Equatable, Sendable {
     return (0.5 * h * h) * ((wA * wA) * rA - (wB * wB) * rB)
   }
 
-  // what has no inverse mass is never written: fixed things share one entry, and 0 times infinity would reach all that touch one
+  // bodies without inverse mass are never written: fixed bodies share one entry, and 0 times infinity would reach all their neighbors
 
   /// Applies impulse `p` to B and its opposite to A.
   @inline(always)
@@ -191,7 +193,7 @@ struct JointBodies: Equatable, Sendable {
     if iB > 0 { motions[b].velocity.z += iB * j }
   }
 
-  /// How much stiffer a spring between the anchors is where it turns the bodies most, for their masses alone.
+  /// The largest factor by which rotation of the bodies makes a spring between the anchors stiffer than with their masses alone.
   var stiffening: Float { 1 + (iA * rA.lengthSquared + iB * rB.lengthSquared) / (mA + mB) }
 
   /// Effective inverse mass along the unit vector `u`.
@@ -220,7 +222,7 @@ struct AnchorTravel {
   }
 }
 
-/// What joints are prepared from.
+/// The inputs from which joints are prepared.
 struct JointScene: ~Escapable {
   let bodies: Span<Body>
   let poses: Span<Pose>

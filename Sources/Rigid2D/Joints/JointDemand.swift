@@ -1,6 +1,6 @@
-/// What a rigid joint demands of its two bodies in a pass.
+/// The demand of a rigid joint on its two bodies in a pass.
 struct JointDemand: Sendable {
-  /// Arms to the point at which both bodies are struck.
+  /// Arms to the point at which its impulse acts on both bodies.
   var rA: Vector2
   var rB: Vector2
   /// How many directions are held: none, one, `direction`, or two, x and y.
@@ -8,17 +8,17 @@ struct JointDemand: Sendable {
   var direction: Vector2
   /// Whether the relative angle is held.
   var holdsAngle: Bool
-  /// Wanted change of the velocity of B as seen from A: along the directions, and of the spin.
+  /// Demanded change of the velocity of B relative to A: along the directions, and of the angular velocity.
   var change: SIMD3<Float>
 
   static let none = JointDemand(rA: .zero, rB: .zero, directions: 0, direction: .zero, holdsAngle: false, change: .zero)
 
-  /// Whether another demand, whatever its change, has the same rows.
+  /// Whether another demand has the same rows, with any change.
   func hasGeometry(of other: JointDemand) -> Bool {
     rA == other.rA && rB == other.rB && directions == other.directions && direction == other.direction && holdsAngle == other.holdsAngle
   }
 
-  /// How fast the held coordinates change with the velocity of B for `sign` 1, of A for -1. Rows that hold nothing are zero.
+  /// The rates of the held coordinates by the velocity of B for `sign` 1, of A for -1. Unused rows are zero.
   @inline(always)
   func jacobian(_ r: SIMD2<Double>, _ sign: Double) -> Matrix3 {
     let first = directions == 2 ? SIMD2(1, 0) : directions == 1 ? SIMD2(Double(direction.x), Double(direction.y)) : .zero

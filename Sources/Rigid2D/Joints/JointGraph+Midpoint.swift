@@ -1,15 +1,17 @@
 /// Parts whose impulses act as their bodies are in the middle of the drift, before and after it: the implicit midpoint rule.
 ///
-/// An impulse that acts as at the beginning of the drift follows a turn a substep late, and swings up what a load turns back with the stiffness k from k h²/I = 4 on, as a light link of a chain
-/// on a peg. With the velocity v during the drift, the velocity v₀ before the impulses λ, the rows J and the coordinates C of the joints,
+/// An impulse that acts as at the beginning of the drift follows a turn one substep late. From k h²/I = 4 on, it amplifies the oscillation
+/// of a body that a load turns back with the stiffness k, such as a light link of a chain on a peg. With the velocity v during the drift,
+/// the velocity v₀ before the impulses λ, the rows J and the coordinates C of the joints,
 ///
 ///     M (v - v₀) = Jᵀ(q + h/2 v) λ      C(q + h v) = 0
 ///
-/// and after the drift the same impulses once more in the same directions, so that nothing swings up and none does work (Hairer, Lubich, Wanner, "Geometric Numerical Integration", 2006, IV.2.1).
-/// Newton's method adds to the masses how impulses turn with the bodies, which is what keeps it from overshooting where k h²/I is large. Only what is at one body is added, and the rest
-/// left to more rounds.
+/// and after the drift the same impulses act once more in the same directions, so that no oscillation grows and no impulse does work
+/// (Hairer, Lubich, Wanner, "Geometric Numerical Integration", 2006, IV.2.1). Newton's method adds the rotation of impulses with the
+/// bodies to the masses, so that it does not overshoot if k h²/I is large. Only terms of one body are added, and the rest is left to more
+/// rounds.
 extension JointGraph {
-  /// Takes the velocities as those before the impulses, and the loads of the last substep for how the impulses turn.
+  /// Stores the velocities as those before the impulses, and uses the loads of the last substep for the rotation of the impulses.
   mutating func beginMidpoint(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
     for i in parts[part].bodies {
       nodes[i].midpoint.velocityBefore = motions[Int(nodes[i].entry)].velocity
@@ -19,22 +21,22 @@ extension JointGraph {
     }
   }
 
-  /// Notes what the impulses did to the velocities so far.
+  /// Stores the change of the velocities by the impulses so far.
   mutating func noteChange(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
     for i in parts[part].bodies { nodes[i].midpoint.change = motions[Int(nodes[i].entry)].velocity - nodes[i].midpoint.velocityBefore }
   }
 
-  /// Takes what else has acted since as a change of the velocities before.
+  /// Adds other changes since then to the velocities before the impulses.
   mutating func noteOthers(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
     for i in parts[part].bodies { nodes[i].midpoint.velocityBefore = motions[Int(nodes[i].entry)].velocity - nodes[i].midpoint.change }
   }
 
-  /// Does to the velocities what the position pass did.
+  /// Repeats the position pass's change of the velocities.
   func repeatChange(_ part: Int, _ motions: inout MutableSpan<SolverBody>) {
     for i in parts[part].bodies { motions[Int(nodes[i].entry)].velocity += nodes[i].midpoint.change }
   }
 
-  /// Works out Jᵀλ - M (v - v₀) for all bodies of a part, and how its impulses turn with them.
+  /// Computes Jᵀλ - M (v - v₀) for all bodies of a part, and how its impulses turn with them.
   ///
   /// - Returns: The largest speed by which a body's velocity is not that of the impulses, pt/s.
   mutating func findResiduals(
@@ -65,13 +67,13 @@ extension JointGraph {
     for i in parts[part].bodies {
       let speed = nodes[i].midpoint.residual / nodes[i].mass
       let size = max(speed.x.magnitude, speed.y.magnitude, Self.residualRadius * speed.z.magnitude)
-      // what is not a number is the largest of all
+      // NaN counts as the largest
       if !(size <= largest) { largest = size }
     }
     return Float(largest)
   }
 
-  /// At which a spin counts as a speed, pt.
+  /// The arm at which an angular velocity counts as a speed, pt.
   private static let residualRadius = 10.0
 
   /// Makes the velocities those of the impulses, so that they keep momentum to the last digit.
@@ -82,14 +84,14 @@ extension JointGraph {
     }
   }
 
-  /// The residuals are what the next round works off.
+  /// Adds the residuals to the right side of the next round.
   mutating func addResiduals(of part: Part) {
     for i in part.bodies { factors.values[Int(nodes[i].pivot)][part.lane] += nodes[i].midpoint.residual }
   }
 }
 
 extension JointDemand {
-  /// What impulses give a body. Turning impulses act whether or not the angle is held: a motor's may be given.
+  /// The momentum that impulses give a body. Angular impulses act even if the angle is not held, as those of a motor at its limit.
   fileprivate func momentum(_ r: SIMD2<Double>, _ sign: Double, of impulses: SIMD3<Double>) -> SIMD3<Double> {
     var holding = self
     holding.holdsAngle = true

@@ -1,14 +1,14 @@
-/// What a ``JointGraph`` is made of.
+/// The elements of a ``JointGraph``.
 extension JointGraph {
   /// A joint, by the list and the place where its row is.
   struct Link: Equatable, Sendable {
     var kind: JointStore.Kind
     var row: Int32
-    /// Entries of motions, 0 for what does not move.
+    /// Entries of motions, 0 for bodies that do not move.
     var a: Int32
     var b: Int32
 
-    /// How many of the three coordinates of B as seen from A it holds, without its stops.
+    /// Number of the three coordinates of B relative to A that it holds, without its stops.
     var rows: Int {
       switch kind {
       case .distance: 1
@@ -18,13 +18,14 @@ extension JointGraph {
     }
   }
 
-  /// How the joints of a part are made whole.
+  /// The method by which the joints of a part are solved.
   struct Attempt: Equatable, Sendable {
-    /// How far into the drift impulses of the position pass have the directions in which they act, s.
+    /// The time within the drift at which impulses of the position pass have their directions, s.
     var lead: Float = 0
     /// C, relative to the diagonal of J M⁻¹ Jᵀ. With less than the usual, rounding grows in redundant loops; with more, chains stretch.
     var compliance = 1e-7
-    /// Whether it is a pass of the midpoint rule, of which loads swing nothing up: bodies have their own inertia, and normals turn with them.
+    /// Whether it is a pass of the midpoint rule. Loads amplify no oscillation in it, so bodies have their own inertia, and normals turn
+    /// with them.
     var isMidpoint = false
 
     /// Impulses act as at the beginning of the drift, which the velocity pass mirrors at its end.
@@ -33,52 +34,53 @@ extension JointGraph {
     static func midpoint(_ h: Float) -> Attempt { Attempt(lead: 0.5 * h, isMidpoint: true) }
     /// The velocity pass after it.
     static let afterMidpoint = Attempt(isMidpoint: true)
-    /// Joints that contradict each other press with a hundredth of the force, whose rounding would change the momentum of all together.
+    /// Contradicting joints press with a hundredth of the force; the rounding of larger forces would change the common momentum.
     static let yielding = Attempt(compliance: 1e-5)
   }
 
   struct Part: Sendable {
     var links: Range<Int>
     var bodies: Range<Int>
-    /// Of the factorization; empty where sweeps solve the part.
+    /// Of the factorization; empty if sweeps solve the part.
     var pivots: Range<Int>
     /// Of the pair of matrices that share these pivots.
     var lane = 0
-    /// Its stops, motors and friction, which may be held and let go, of ``JointRows/angles``.
+    /// Its stops, motors and friction, which may be active or not, of ``JointRows/angles``.
     var angles = 0..<0
-    /// Its bodies' contact points with what cannot be moved, of ``JointGraph/points``.
+    /// Its bodies' contact points with static bodies, of ``JointGraph/points``.
     var points = 0..<0
     /// Whether contacts act on its bodies.
     var isTouched = false
-    /// How its joints are being made whole.
+    /// The present method for its joints.
     var attempt = Attempt.explicit
-    /// Whether directions matter within a substep: a load turns one of its bodies back faster than substeps follow, or a face of one is on something round.
+    /// Whether directions matter within a substep: a load turns one of its bodies back faster than substeps can follow, or a face of one
+    /// is on something round.
     var isTurning = false
-    /// Whether a joint is so far from whole that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
+    /// Whether the error of a joint is so large that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
     var isStrained = false
-    /// Whether the position pass has made its joints whole.
+    /// Whether the position pass has solved its joints.
     var isSettled = false
-    /// Whether its stops have changed since it was found out which bodies are locked to each other.
+    /// Whether its stops have changed since the locked bodies were determined.
     var needsLocks = true
     /// Whether it has factors of this step, and how they were made.
     var isFactored = false
     var factoredAttempt = Attempt.explicit
 
     var isDirect: Bool { !pivots.isEmpty }
-    /// Whether what acts in it may change within a pass.
+    /// Whether its active stops and points may change within a pass.
     var canChange: Bool { !angles.isEmpty || !points.isEmpty }
-    /// How often the position pass tries to make its joints whole.
+    /// Number of attempts of the position pass at its joints.
     var rounds: Int { canChange ? 2 * JointGraph.rounds : JointGraph.rounds }
     /// Whether its joints are solved once more after the contacts.
     var isResolved: Bool { isDirect && isTouched && !isStrained }
   }
 
-  /// Where the blocks of a joint are.
+  /// The places of the blocks of a joint.
   struct Places: Sendable {
-    /// Its bodies in ``JointGraph/nodes``; -1 for what does not move.
+    /// Its bodies in ``JointGraph/nodes``; -1 for a body that does not move.
     var nodeA: Int32
     var nodeB: Int32
-    /// Of the joint, and of its bodies; -1 for what does not move.
+    /// Of the joint, and of its bodies; -1 for a body that does not move.
     var pivot: Int32
     var pivotA: Int32
     var pivotB: Int32
@@ -86,15 +88,15 @@ extension JointGraph {
     var blockB: Int32
   }
 
-  /// What the midpoint rule knows of a body.
+  /// The state of a body in the midpoint rule.
   struct MidpointMotion: Sendable {
     /// Its velocity before the impulses of the pass.
     var velocityBefore = SIMD4<Float>.zero
-    /// What they did to it.
+    /// Their change of it.
     var change = SIMD4<Float>.zero
-    /// What they should have done besides, kg·pt/s.
+    /// The momentum that they still have to give, kg·pt/s.
     var residual = SIMD3<Double>.zero
-    /// How strongly they turn it back, times the lead and the substep, kg·pt².
+    /// The stiffness with which they turn it back, times the lead and the substep, kg·pt².
     var geometricStiffness = 0.0
   }
 
@@ -103,16 +105,16 @@ extension JointGraph {
     var entry: Int32
     var pivot: Int32
     var part: Int32
-    /// How many are at it.
+    /// Number of joints at it.
     var joints: Int32 = 0
     var mass = SIMD3<Double>.one
     var inverseMass = SIMD3<Double>.one
     /// Its center of mass at the beginning of the step.
     var center = Vector2.zero
     var canTurn = true
-    /// Its shift when the factors were made.
+    /// Its displacement when the factors were computed.
     var factoredAt = SIMD4<Float>.zero
-    /// How strongly its loads turn it back, times h², and the inertia that counts with that.
+    /// The stiffness with which its loads turn it back, times h², and the inertia that counts because of it.
     var stiffness = 0.0 { didSet { inertia = max(mass.z, stiffness / JointGraph.stiffnessLimit) } }
     private(set) var inertia = 1.0
     var saved = SIMD4<Float>.zero

@@ -1,13 +1,13 @@
-/// Making and using the factors of the parts of a ``JointGraph``.
+/// Factorization and solution of the parts of a ``JointGraph``.
 extension JointGraph {
   /// Rad.
   private static let largestTurn: Float = 1
 
-  /// Makes the factors of parts, of their joints' demands by link; those at hand where they are of the same.
+  /// Computes the factors of parts from their joints' demands by link, or keeps factors of the same demands.
   ///
-  /// A pass begins where the one before it ended but for the drift, and mostly with the same stops and points.
+  /// A pass begins at the end of the one before it, except for the drift, and mostly with the same stops and points.
   ///
-  /// - Parameter list: Ascending, so that those side by side are factored at once.
+  /// - Parameter list: Ascending, so that pairs are factored at once.
   mutating func factor(_ list: [Int32], _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
     var open = 0..<0
     for part in list where !isFactored(Int(part), demands, motions) {
@@ -22,7 +22,7 @@ extension JointGraph {
 
   private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     let (parts, nodes, points, factored, demands) = (parts.span, nodes.span, points.span, factored.span, demands.span)
-    // how impulses turn is nothing that is compared here
+    // the rotation of impulses is not compared here
     guard parts[part].isFactored, parts[part].factoredAttempt == parts[part].attempt, parts[part].attempt.lead == 0 else { return false }
     for i in parts[part].bodies where nodes[i].factoredAt != motions[Int(nodes[i].entry)].deltaPosition { return false }
     for i in parts[part].links where !demands[i].hasGeometry(of: factored[i]) { return false }
@@ -64,13 +64,14 @@ extension JointGraph {
     for i in parts[part].bodies {
       let mass = nodes[i].mass
       var inertia = attempt.isMidpoint ? mass.z : nodes[i].inertia
-      // what turns on instead of back may not outweigh the inertia
+      // a load that turns a body on instead of back must not outweigh its inertia
       if attempt.lead > 0 { inertia += max(-0.5 * mass.z, nodes[i].midpoint.geometricStiffness) }
       diagonal[Int(nodes[i].pivot)].set(lane, Symmetric3(diagonal: SIMD3(mass.x, mass.y, inertia)))
     }
   }
 
-  /// Adds what the held points of a part do to its matrix. Both points of each contact are summed up first, so that none of them comes first.
+  /// Adds the terms of the support points of a part to its matrix. Both points of each contact are summed first, so that their order does
+  /// not matter.
   private static func setPoints(
     of part: Int, _ parts: inout [Part], _ points: inout [HeldPoint], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]
   ) {
@@ -109,7 +110,7 @@ extension JointGraph {
       var k = a >= 0 ? onA.squares(weighted: nodes[a].inverseMass) : .zero
       k += b >= 0 ? onB.squares(weighted: nodes[b].inverseMass) : .zero
       let yielding = -attempt.compliance * k
-      // rows that hold nothing stand alone
+      // unused rows stand alone
       diagonal[Int(pivot)].set(
         lane, Symmetric3(diagonal: SIMD3(k.x > 0 ? yielding.x : -1, k.y > 0 ? yielding.y : -1, k.z > 0 ? yielding.z : -1)))
       if a >= 0 { blocks[Int(places[i].blockA)].set(lane, pivot > places[i].pivotA ? onA : onA.transposed) }
@@ -117,9 +118,10 @@ extension JointGraph {
     }
   }
 
-  /// From the bodies' centers to the point at which a joint strikes them, after some time at the present velocities.
+  /// From the bodies' centers to the point at which a joint acts on them, after some time at the present velocities.
   ///
-  /// It is one point for both, to all digits: joints that hold the same may press against each other with any force, and of that nothing may turn their bodies together.
+  /// It is the same point for both, to all digits: redundant joints may press against each other with any force, and that must not turn
+  /// their bodies together.
   @inline(always)
   static func arms(
     _ places: Places, _ nodes: Span<Node>, _ demand: JointDemand, _ motions: borrowing MutableSpan<SolverBody>, after time: Float
@@ -141,7 +143,7 @@ extension JointGraph {
 
   /// Solves for the impulses that meet the demands of parts, changes the velocities by them and adds them to `totals`.
   ///
-  /// - Parameter list: Ascending, so that those side by side are solved at once.
+  /// - Parameter list: Ascending, so that pairs are solved at once.
   mutating func solve(
     _ list: [Int32], _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
   ) {
@@ -177,7 +179,7 @@ extension JointGraph {
     }
   }
 
-  /// Adds what held points want to the right side, both points of a contact together.
+  /// Adds the demands of support points to the right side, both points of a contact together.
   private static func addPoints(
     of list: [Int32], _ parts: inout [Part], _ points: inout [HeldPoint], _ nodes: inout [Node], to values: inout [PairedVector3]
   ) {
@@ -195,7 +197,7 @@ extension JointGraph {
     }
   }
 
-  /// Notes what held points did.
+  /// Stores the impulses of support points.
   private static func notePoints(
     of list: [Int32], _ parts: inout [Part], _ points: inout [HeldPoint], _ nodes: inout [Node], _ values: inout [PairedVector3]
   ) {
@@ -246,8 +248,9 @@ extension JointGraph {
     nodes[node].change(by: impulse / SIMD3(mass.x, mass.y, isOwn ? mass.z : nodes[node].inertia), &motions)
   }
 
-  /// Whether a pass has thrown a body of a part since velocities were remembered: turned it by a radian within a substep, or made it faster than joints are made whole, and neither
-  /// had the body moved so before nor did the pass stop it, as it stops what contacts alone were about to throw. Errors after the drift may be none all the same.
+  /// Whether a pass has thrown a body of a part since velocities were remembered: turned it by a radian within a substep, or made it
+  /// faster than the speed at which joints are corrected. A body that moved that fast before is not thrown, nor is one that the pass
+  /// stops, as it stops bodies that contacts alone would throw. Errors after the drift may be zero even then.
   func isThrown(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
     let nodes = nodes.span
     for i in parts[part].bodies {
@@ -255,15 +258,16 @@ extension JointGraph {
       let change = velocity - nodes[i].saved
       let speed = min(Vector2(change.x, change.y).length, Vector2(velocity.x, velocity.y).length)
       let turn = clock.h * min(change.z.magnitude, velocity.z.magnitude)
-      // what is not a number is thrown, too
+      // a non-finite value counts as thrown, too
       if !(speed <= tuning.jointSpeed && turn <= Self.largestTurn) { return true }
     }
     return false
   }
 
-  /// Whether a pass has added more to the kinetic energy of a part since velocities were remembered than making its joints whole may, which moves its bodies by no more than `speed`.
+  /// Whether a pass has added more kinetic energy to a part since velocities were remembered than the correction of its joints may, which
+  /// moves its bodies at most at `speed`.
   ///
-  /// What does no work adds none, so this is a solution of another kind: joints that contradict each other have such.
+  /// Impulses that do no work add none, so this is a spurious solution, as contradicting joints have.
   func hasGained(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, beyond speed: Float) -> Bool {
     let square = Double(speed) * Double(speed)
     var gain = 0.0

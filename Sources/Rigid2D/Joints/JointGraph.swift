@@ -1,25 +1,27 @@
-/// Which rigid joints connect which bodies, split into connected parts, and the matrix of each part.
+/// The graph of bodies and rigid joints, split into connected parts, and the matrix of each part.
 ///
 /// With M the masses, J the rows of the joints, C a compliance, r the wanted change of velocity and λ the impulses, the unknowns Δv and λ of a part solve
 ///
 ///     | M  -Jᵀ | |Δv|   | 0 |
 ///     |-J  -C  | |λ | = |-r |
 ///
-/// directly, trees and loops alike (Baraff, "Linear-time dynamics using Lagrange multipliers", SIGGRAPH 1996; Tournier et al., "Stable constrained dynamics", SIGGRAPH 2015).
-/// Sweeping joint by joint, a chain of n links under a load of m links takes some n² m sweeps to carry it. C, a ten-millionth of J M⁻¹ Jᵀ, makes the factors exist where joints
-/// repeat or contradict each other. What does not move (static, kinematic and sleeping bodies, and the world) belongs to no part. A part is solved by itself and in the order of
-/// its joints, so nothing outside of it changes a bit of it; two of the same structure are solved side by side. Nets whose elimination would fill the matrix are left to sweeps.
+/// directly, trees and loops alike (Baraff, "Linear-time dynamics using Lagrange multipliers", SIGGRAPH 1996; Tournier et al., "Stable
+/// constrained dynamics", SIGGRAPH 2015). Sweeping joint by joint, a chain of n links under a load of m links takes some n² m sweeps to
+/// carry it. C, a ten-millionth of J M⁻¹ Jᵀ, makes the factors exist where joints repeat or contradict each other. Bodies that do not move
+/// (static, kinematic and sleeping bodies, and the world) belong to no part. A part is solved by itself and in the order of its joints, so
+/// its bits depend on it alone; two parts of the same structure are solved at once. Nets whose elimination would fill the matrix are left
+/// to sweeps.
 struct JointGraph: Sendable {
-  /// k h²/I at most; from 4 on a substep would swing up.
+  /// Upper limit of k h²/I; from 4 on, substeps would amplify an oscillation.
   static let stiffnessLimit = 1.4
 
-  /// Of two bodies of a part. A load swings a much lighter link faster than substeps can follow, and C would stretch the chain; so the lightest
-  /// bodies count as a thousandth of the heaviest.
+  /// Mass ratio of two bodies of a part. A load swings a much lighter link faster than substeps can follow, and C would stretch the chain;
+  /// so the lightest bodies count as a thousandth of the heaviest.
   static let largestMassRatio = 1024.0
 
   static let rounds = 6
 
-  /// As they were added, and the same when the parts were made.
+  /// In the order of addition, and the same when the parts were computed.
   private var added: [Link] = []
   private var known: [Link] = []
   /// Grouped by part.
@@ -32,9 +34,9 @@ struct JointGraph: Sendable {
   private var grouped: [HeldPoint] = []
   var places: [Places] = []
   var factors = BlockFactorization()
-  /// Of the part added last: parts with the same structure, as ragdolls have, share it.
+  /// Of the part added last: parts with the same structure, such as ragdolls, share it.
   private var order = EliminationOrder(bodies: 0, joints: [])
-  /// Per link, the demand that the factors are of.
+  /// Per link, the demand for which the factors were computed.
   var factored: [JointDemand] = []
   /// Per entry of motions, its node; -1 for none.
   private var nodeOf: [Int32] = []
@@ -42,12 +44,13 @@ struct JointGraph: Sendable {
   /// Per link, whether a stop of it acts, and whether the joints lock its bodies to each other.
   private var isStopped: [Bool] = []
   private var isLocked: [Bool] = []
-  /// Working space: joints between sets of locked bodies, by the two sets, and how many coordinates of the one as seen from the other a joint holds.
+  /// Working space: joints between sets of locked bodies, by the two sets, and the number of relative coordinates that a joint holds.
   private var open: [(pair: UInt64, rows: Int)] = []
 
   mutating func begin() { added.clear() }
 
-  /// Adds the joints of a list, by the entries of motions of what they can move, 0 for what they cannot; nil for those that are forces.
+  /// Adds the joints of a list, by the entries of motions of their bodies, 0 for bodies that they cannot move; nil for joints that are
+  /// forces.
   @inline(always)
   mutating func add(_ kind: JointStore.Kind, _ list: Range<Int>, _ ends: (Int) -> (a: Int, b: Int)?) {
     added.extend(byAtMost: list.count) { added in
@@ -60,7 +63,7 @@ struct JointGraph: Sendable {
     }
   }
 
-  /// Splits the joints that were added into parts, where they are others than last time, and takes the masses of the bodies.
+  /// Splits the added joints into parts, if they have changed, and reads the masses of the bodies.
   mutating func finish(_ kicks: Span<VelocityChange>, _ awake: Span<Int32>, _ poses: Span<Pose>) {
     if added != known || nodeOf.count != kicks.count {
       known = added
@@ -93,7 +96,7 @@ struct JointGraph: Sendable {
         let mass = 1 / Double(inverseMass)
         let scale = max(1, heaviest / (largestMassRatio * mass))
         nodes[i].canTurn = inverseInertia > 0
-        // what cannot rotate has more inertia than digits can distinguish from infinity
+        // a body that cannot rotate has an inertia that acts as infinite
         nodes[i].mass = scale * SIMD3(mass, mass, nodes[i].canTurn ? 1 / Double(inverseInertia) : 1e15 * mass)
         nodes[i].inverseMass = .one / nodes[i].mass
         nodes[i].center = poses[Int(awake[entry])].position
@@ -105,7 +108,7 @@ struct JointGraph: Sendable {
   /// Entries of motions of a part.
   func bodies(of part: Int) -> [Int] { parts[part].bodies.map { Int(nodes[$0].entry) } }
 
-  /// Which entries of motions its joints are at, as one array: a copy of the graph would retain all of its arrays.
+  /// The entries of motions of its joints, as one array: a copy of the graph would retain all of its arrays.
   var jointed: JointedEntries {
     @_lifetime(borrow self) get { JointedEntries(nodes.isEmpty ? Span() : nodeOf.span) }
   }
@@ -131,7 +134,8 @@ struct JointGraph: Sendable {
     factored = Array(repeating: .none, count: links.count)
   }
 
-  /// Joins bodies that their joints lock to each other until no more are: a weld does, as a pin with a rod does, and what is joined to both of two locked bodies is joined to one.
+  /// Joins bodies that their joints lock to each other, until none are left. A weld locks two bodies, and so does a pin with a rod; a body
+  /// joined to two locked bodies is joined to their set.
   mutating func findLocked() {
     for part in parts.indices where parts[part].needsLocks && parts[part].isDirect {
       parts[part].needsLocks = false
@@ -211,7 +215,7 @@ struct JointGraph: Sendable {
     parts.append(part)
   }
 
-  /// The node of an entry of motions, a new one where it has none; far below 0 for what does not move.
+  /// The node of an entry of motions, a new one if it has none; far below 0 for a body that does not move.
   private mutating func node(_ entry: Int32) -> Int32 {
     guard entry != 0 else { return Int32.min / 2 }
     if nodeOf[Int(entry)] < 0 {
@@ -227,13 +231,13 @@ struct JointGraph: Sendable {
 
   // MARK: - Loads
 
-  /// Raises the inertia of the bodies of a joint where its load would swing them faster than substeps can follow, for what the midpoint rule does not solve: without it a chain that is
-  /// exactly as long as its span sags by 1.3 % of it in place of 0.5 % (row `chain-at-span`).
+  /// Raises the inertia of the bodies of a joint if its load would swing them faster than substeps can follow, for parts that the midpoint
+  /// rule does not solve. Without it a chain exactly as long as its span sags by 1.3 % of it instead of 0.5 % (row `chain-at-span`).
   ///
-  /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would swing up; so the inertia counts as at least k h²/1.4, which only
-  /// a light link under a heavy load ever needs. Bodies that are locked to each other do not swing, and their joints may press against each other with any force: such a load
-  /// would only give a body an inertia that it does not have, and its motion another energy and angular momentum. A body at one joint alone swings about that joint, which its row
-  /// includes already.
+  /// A force f at an arm r turns a body back with the stiffness k = r·f. Beyond √(k/I) h = 2 the step would amplify the oscillation. So
+  /// the inertia counts as at least k h²/1.4, which only a light link under a heavy load needs. Bodies that are locked to each other do
+  /// not swing, and their joints may press against each other with any force. Such a load would only raise a body's inertia, and change
+  /// the energy and angular momentum of its motion. A body at one joint alone swings about that joint, which its row includes already.
   ///
   /// - Parameter stiffness: k h² of A and of B.
   mutating func stiffen(_ link: Int, _ stiffness: (a: Float, b: Float)) {
@@ -258,7 +262,7 @@ struct JointGraph: Sendable {
     return inertia > node.mass.z ? Float(1 / inertia) : nil
   }
 
-  /// Marks the parts whose bodies contacts act on, and takes the points that are solved with the joints.
+  /// Marks the parts with contacts on their bodies, and stores the points that are solved with the joints.
   mutating func touch(_ rows: inout MutableSpan<ContactRow>) {
     guard !nodes.isEmpty else { return }
     for i in rows.indices {
@@ -277,7 +281,7 @@ struct JointGraph: Sendable {
     Swift.swap(&points, &grouped)
   }
 
-  /// Gives each part the place where its points begin.
+  /// Stores the place where the points of each part begin.
   private static func count(_ points: inout [HeldPoint], _ nodes: inout [Node], _ parts: inout [Part]) {
     let points = points.span
     let nodes = nodes.span
@@ -338,7 +342,7 @@ struct JointGraph: Sendable {
 
 /// Entries of motions with joints of a ``JointGraph``.
 struct JointedEntries: ~Escapable {
-  /// Per entry, a node, or -1 without joints; empty where no entry has any.
+  /// Per entry, a node, or -1 without joints; empty if no entry has any.
   private let nodeOf: Span<Int32>
 
   @_lifetime(copy nodeOf)

@@ -1,8 +1,8 @@
-/// What the parts of the joint graph are to be solved for. See ``JointDemand``.
+/// The demands on the parts of the joint graph. See ``JointDemand``.
 ///
 /// Kernels take arrays `inout`, also those that they read: by value an array is retained, and a span of one property of a struct keeps all others from being changed.
 extension JointRows {
-  /// Where the position pass wants the joints and the held points of a part.
+  /// Demands of the position pass on the joints and the support points of a part.
   ///
   /// - Returns: The largest change of speed that any joint demands, pt/s.
   @discardableResult
@@ -40,19 +40,19 @@ extension JointRows {
       }
       demands[k] = demand
       let change = max(demand.change.x.magnitude, demand.change.y.magnitude)
-      // what is not a number is the largest of all
+      // NaN counts as the largest
       if !(change <= largest) { largest = change }
     }
     return largest
   }
 
-  /// No velocity at any joint or held point.
+  /// Demands a velocity of zero at each joint and support point.
   mutating func demandRest(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>) {
     demandPointVelocities(part, rows, motions)
     demandVelocities(part, motions) { _ in .zero }
   }
 
-  /// No velocity at any joint but the one that works off part of its error, in the order of the demand's directions and turn.
+  /// Demands a velocity of zero at each joint, except a correction of part of its error, in the order of the demand's directions and turn.
   @inline(always)
   mutating func demandVelocities(
     _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>

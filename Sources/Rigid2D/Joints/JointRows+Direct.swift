@@ -1,6 +1,6 @@
 /// The parts of the joint graph that are solved directly. See ``JointGraph``.
 extension JointRows {
-  /// Takes the joints of these parts out of the sweeps and raises the inertia of their bodies where their loads require it.
+  /// Excludes the joints of these parts from the sweeps and raises the inertia of their bodies if their loads require it.
   mutating func leaveToGraph(_ clock: StepClock) {
     demands.clear()
     demands.append(contentsOf: repeatElement(.none, count: graph.links.count))
@@ -41,12 +41,13 @@ extension JointRows {
 
   // MARK: - Position pass
 
-  /// Newton's method on the positions after the drift; one round is nearly always enough.
+  /// Newton's method on the positions after the drift; one round nearly always suffices.
   ///
-  /// Where a link turns by δ within the substep, a chain becomes longer or shorter by l δ² for each link of length l; what that is more than its load falls meanwhile, a larger impulse that
-  /// acts as at the beginning of the drift makes larger, and it does not converge. Then impulses act as in its middle; where directions matter within a substep, they do so at once.
-  /// Where that does not converge either, because something turns by a radian within a substep or joints contradict each other, the velocities are only made to agree, which never adds
-  /// energy, and the error is worked off slowly.
+  /// If a link turns by δ within the substep, a chain becomes longer or shorter by l δ² per link of length l. If that is more than its
+  /// load falls meanwhile, a larger impulse at the beginning of the drift increases the error, and the method does not converge. Then
+  /// impulses act as in the middle of the drift; if directions matter within a substep, they do so at once. If a body turns by a radian
+  /// within a substep or joints contradict each other, that does not converge either. As a last resort, only velocity constraints are
+  /// solved, which never adds energy, and the error is corrected slowly.
   mutating func solvePositionsDirectly(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -57,7 +58,7 @@ extension JointRows {
     }
   }
 
-  /// Parts are solved batch by batch: what all of them need does not fit into the cache.
+  /// Parts are solved batch by batch: the data of all of them does not fit into the cache.
   private mutating func forEachBatch(_ body: (inout JointRows, Range<Int>) -> Void) {
     var start = 0
     while start < graph.parts.count {
@@ -93,7 +94,7 @@ extension JointRows {
     for part in batch where isListed(graph.parts[part]) { listed.append(Int32(part)) }
   }
 
-  /// Solves the parts that are listed, leaves those where it does not converge with the velocities of before, and lists them.
+  /// Solves the listed parts. Restores the velocities of parts that do not converge, and lists these.
   private mutating func tryListed(
     _ attempt: JointGraph.Attempt, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock,
     _ tuning: Tuning
@@ -123,7 +124,7 @@ extension JointRows {
     for i in links { totals[i] = .zero }
   }
 
-  /// Demands of the parts that are listed what is missing since others acted on their bodies.
+  /// Demands the rest from the listed parts after others have acted on their bodies.
   private mutating func resume(
     _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -133,9 +134,10 @@ extension JointRows {
     }
   }
 
-  /// Makes the velocities agree, with what works off a tenth of each error.
+  /// Solves velocity constraints, with a correction of a tenth of each error.
   ///
-  /// Where joints contradict each other no velocities meet all of these demands, and those that come nearest may be thousands of times what was demanded. Then nothing is worked off.
+  /// If joints contradict each other, no velocities meet all of these demands, and the nearest may be thousands of times as large. Then no
+  /// error is corrected.
   private mutating func fallBack(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -160,7 +162,7 @@ extension JointRows {
     choosePoints(part, rows, motions, clock, tuning)
     for round in 1...JointGraph.rounds {
       demandVelocities(part, motions, correction)
-      // contacts are not in doubt
+      // the demands of contact points are not reduced
       demandPointPositions(part, rows, motions, clock, tuning)
       graph.factor([Int32(part)], demands, motions)
       graph.solve([Int32(part)], demands, &totals, &motions)
@@ -171,8 +173,9 @@ extension JointRows {
     }
   }
 
-  /// Rounds of Newton's method on the parts that are listed, until no joint is off by more than a thousandth of the slop. A part is not settled if after some rounds a joint is
-  /// still off by a tenth of it, or a body was thrown, or impulses that do no work did some; `unsettled` lists those.
+  /// Rounds of Newton's method on the listed parts, until the error of each joint is at most a thousandth of the slop. A part is unsettled
+  /// if after some rounds an error is still a tenth of it, or a body was thrown, or impulses that should do no work did some; `unsettled`
+  /// lists such parts.
   private mutating func settle(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -199,7 +202,7 @@ extension JointRows {
           graph.setSettled(part, isSettled)
           if !isSettled { unsettled.append(listed[k]) }
         } else {
-          // directions of the beginning are the same in all rounds
+          // directions at the beginning of the drift are the same in all rounds
           if isMidpoint && !hasChanged { changed.append(listed[k]) }
           listed[open] = listed[k]
           open += 1
@@ -211,7 +214,7 @@ extension JointRows {
     unsettled.sort()
   }
 
-  /// Ends the rounds of a part whose joints are whole.
+  /// Ends the rounds of a part whose joints are solved.
   ///
   /// - Returns: Whether its motion is one that impulses of joints can cause.
   private mutating func end(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning) -> Bool {
@@ -222,9 +225,9 @@ extension JointRows {
     return !graph.hasGained(part, motions, beyond: 0.1 * tuning.linearSlop * clock.inverseH)
   }
 
-  /// Makes the joints whole again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
+  /// Solves the joints again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
-  /// Not where a joint is strained: there contacts come last. See ``findStrained(_:_:_:_:_:_:)``.
+  /// Except for strained joints: there contacts come last. See ``findStrained(_:_:_:_:_:_:)``.
   mutating func resolvePositions(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -245,7 +248,7 @@ extension JointRows {
     keepImpulses(.first, motions)
   }
 
-  /// Gives the rows of the parts that are listed the impulses of a pass.
+  /// Stores the impulses of a pass in the rows of the listed parts.
   private mutating func keepImpulses(_ half: SubstepHalf, _ motions: borrowing MutableSpan<SolverBody>) {
     for part in listed {
       let (links, angles) = (graph.parts[Int(part)].links, graph.parts[Int(part)].angles)
@@ -313,7 +316,7 @@ extension JointRows {
     }
   }
 
-  /// Begins with what the position pass did, where that was of the midpoint rule.
+  /// Begins with the impulses of the position pass if it used the midpoint rule.
   private mutating func beginVelocities(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     guard graph.parts[part].attempt.isMidpoint, graph.parts[part].isSettled else {
       clearTotals(part)
@@ -324,7 +327,7 @@ extension JointRows {
     repeatPoints(part, &rows, &motions)
   }
 
-  /// Makes the velocities agree again after contacts have acted on the bodies.
+  /// Solves the velocity constraints again after contacts have acted on the bodies.
   mutating func resolveVelocities(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     forEachBatch { joints, batch in
       joints.listParts(batch) { $0.isResolved }
@@ -339,7 +342,7 @@ extension JointRows {
     }
   }
 
-  /// Rounds on the parts that are listed, until no stop or point is let go.
+  /// Solves the listed parts in rounds, until no stop or support point is released.
   private mutating func stop(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     var round = 0
     while !listed.isEmpty {
@@ -363,7 +366,7 @@ extension JointRows {
 
   // MARK: - Stops, motors and friction
 
-  /// Begins the account of what motors do.
+  /// Begins the account of the motors' work.
   private mutating func noteVelocities(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) {
     Self.noteVelocities(of: graph.parts[part].angles, &angles, &angularRows, motions)
   }
@@ -376,7 +379,8 @@ extension JointRows {
     for i in range { angularRows[angles[i].angularRow].row.noteVelocity(motions) }
   }
 
-  /// Lets `begin` choose what acts on each angle of the part's pins, and applies the turning impulse that it returns, at which pins give until they are solved.
+  /// Calls `begin` to select the active constraint of each angle of the part's pins, and applies the angular impulse that it returns. Pins
+  /// yield to it until they are solved.
   private mutating func beginAngles(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ begin: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> Float?
   ) {
@@ -399,9 +403,9 @@ extension JointRows {
     }
   }
 
-  /// Lets `review` look at each angle of the part's pins and what acted on it in this pass so far, and does what it finds.
+  /// Calls `review` for each angle of the part's pins with its impulses in this pass so far, and applies the result.
   ///
-  /// - Returns: Whether anything was found.
+  /// - Returns: Whether any review had a result.
   private mutating func reviewAngles(
     _ part: Int, _ motions: inout MutableSpan<SolverBody>,
     _ review: (inout AngularRow, Float, borrowing MutableSpan<SolverBody>) -> AngularRow.Finding?

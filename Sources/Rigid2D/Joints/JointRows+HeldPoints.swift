@@ -1,6 +1,7 @@
 /// The contact points that are solved with the joints. See ``HeldPoint``.
 ///
-/// As with stops, those that act are guessed, the part is solved, those that turn out to pull are let go, and those that are passed are held.
+/// As with stops, a guess selects the active points, and the part is solved. Then points with negative impulses are released and violated
+/// ones are added.
 extension JointRows {
   /// Guesses which points of a part bear load in the position pass.
   mutating func choosePoints(
@@ -14,7 +15,7 @@ extension JointRows {
     }
   }
 
-  /// Takes back what the points that bear load did as a first guess, which acts as at the beginning of the drift.
+  /// Removes the warm start of the points that bear load, which acts as at the beginning of the drift.
   mutating func takeBackGuess(_ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>) {
     for k in graph.parts[part].points {
       graph.points[k].total = 0
@@ -25,7 +26,8 @@ extension JointRows {
     }
   }
 
-  /// Has the points of a part do in the velocity pass what they did in the position pass, in place of the first guess. See ``JointGraph/repeatChange(_:_:)``.
+  /// Applies the impulses of a part's points in the position pass again in the velocity pass, instead of the warm start. See
+  /// ``JointGraph/repeatChange(_:_:)``.
   mutating func repeatPoints(_ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>) {
     for k in graph.parts[part].points {
       let point = PointState(graph.points[k].place, rows, motions)
@@ -40,7 +42,7 @@ extension JointRows {
     graph.push(graph.points[k].node, Double(impulse) * point.jacobian(graph.points[k].sign), &motions)
   }
 
-  /// A point as the part's attempt sees it: in the position pass at the end of the drift, where normals turn.
+  /// A point in the part's present attempt: in the position pass at the end of the drift, with turned normals.
   private func state(
     _ k: Int, _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
   ) -> PointState {
@@ -75,7 +77,7 @@ extension JointRows {
     for k in graph.parts[part].points { rows[graph.points[k].place.row].set(graph.points[k].saved, of: graph.points[k].place) }
   }
 
-  /// Where the position pass wants the points that are held.
+  /// Demands of the position pass on the active points.
   mutating func demandPointPositions(
     _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock,
     _ tuning: Tuning
@@ -97,9 +99,9 @@ extension JointRows {
     }
   }
 
-  /// Adds what the points of a part did in the position pass, releases those that pull and holds those that are passed.
+  /// Adds the impulses of a part's points in the position pass, releases points that pull and adds violated ones.
   ///
-  /// - Returns: Whether any was released or held.
+  /// - Returns: Whether any was released or added.
   mutating func reviewPointPositions(
     _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning,
     isLast: Bool = false
@@ -123,7 +125,7 @@ extension JointRows {
     return hasChanged
   }
 
-  /// Adds what the points of a part did in the velocity pass, and releases those that pull: both passes together never pull.
+  /// Adds the impulses of a part's points in the velocity pass, and releases points that pull: both passes together never pull.
   mutating func reviewPointVelocities(
     _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>, isLast: Bool
   ) -> Bool {
@@ -141,14 +143,14 @@ extension JointRows {
     return hasChanged
   }
 
-  /// Lets go of a point, and takes back what it pulled.
+  /// Releases a point, and removes the impulse that it pulled with.
   private mutating func release(_ k: Int, _ impulse: Float, _ motions: inout MutableSpan<SolverBody>) {
     graph.points[k].isHeld = false
     graph.push(graph.points[k].node, Double(impulse) * graph.points[k].jacobian, &motions)
   }
 }
 
-/// A contact point as the passes over the contacts see it, see ``PositionPass`` and ``VelocityPass``.
+/// A contact point as in the passes over the contacts, see ``PositionPass`` and ``VelocityPass``.
 private struct PointState {
   var normal: Vector2
   var armA: Float
@@ -162,7 +164,7 @@ private struct PointState {
   let impactSeparation: Float
   let releaseDistance: Float
   let biasRate: Float
-  /// How much of a load's impulse it yields to, pt/s for each kg·pt/s.
+  /// Its yielding to a load's impulse, pt/s per kg·pt/s.
   let compliance: Float
   let yieldLimit: Float
 
@@ -187,8 +189,8 @@ private struct PointState {
     yieldLimit = rows[i].yieldLimit[lane]
   }
 
-  /// The same where the normal turns with the body of the point, for a pass of the midpoint rule: directions are of the attempt's lead, and the velocity is the mean of `drift` seconds,
-  /// or the present one for 0.
+  /// The same if the normal turns with the body of the point, for a pass of the midpoint rule: directions are those at the attempt's lead,
+  /// and the velocity is the mean of `drift` seconds, or the present one for 0.
   init(
     _ point: PointPlace, _ sign: Float, _ turning: TurningNormal?, _ rows: borrowing MutableSpan<ContactRow>,
     _ motions: borrowing MutableSpan<SolverBody>, _ attempt: JointGraph.Attempt, drift: Float
@@ -221,25 +223,25 @@ private struct PointState {
   /// Cosine.
   private static let sameFace: Float = 0.95
 
-  /// How its speed changes with the velocity of its body, of `sign` as in ``HeldPoint``.
+  /// The rate of its speed by the velocity of its body, with `sign` as in ``HeldPoint``.
   func jacobian(_ sign: Float) -> SIMD3<Double> {
     let arm = sign > 0 ? armB : armA
     return Double(sign) * SIMD3(Double(normal.x), Double(normal.y), Double(arm))
   }
 
-  /// What the motions of both bodies are along the normal.
+  /// The relative motion of both bodies along the normal.
   private static func along(_ normal: Vector2, _ armA: Float, _ armB: Float, _ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
     normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + (b.z * armB - a.z * armA)
   }
 
-  /// How much faster than it may it parts in the position pass, pt/s, so negative where it has to be pushed; nil where the pass leaves it alone.
+  /// Its separation speed in the position pass less the allowed one, pt/s: negative if it has to be pushed; nil if the pass ignores it.
   func positionError(_ clock: StepClock, _ tuning: Tuning) -> Float? {
     guard response > 0, velocity >= missVelocity else { return nil }
     if separation > 0 { return velocity + separation * clock.inverseH }
     return velocity + max(biasRate * separation, -tuning.pushOutSpeed) + min(compliance * impulses.a, yieldLimit)
   }
 
-  /// The speed that the velocity pass stops, pt/s; nil where it leaves the point alone.
+  /// The speed that the velocity pass stops, pt/s; nil if it ignores the point.
   var velocityError: Float? {
     guard response > 0, separation <= releaseDistance else { return nil }
     return velocity < impactVelocity && separation > impactSeparation ? nil : velocity
@@ -247,7 +249,7 @@ private struct PointState {
 }
 
 extension HeldPoint {
-  /// Takes over where the point is now.
+  /// Stores the present place of the point.
   fileprivate mutating func hold(_ point: PointState, _ isHeld: Bool) {
     self.isHeld = isHeld
     guard isHeld else { return }

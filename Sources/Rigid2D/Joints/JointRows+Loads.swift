@@ -1,14 +1,15 @@
-/// What the swept joints of a body load it with.
+/// The load of a body by its swept joints.
 struct JointLoad: Sendable {
-  /// How strongly they turn it back, times h².
+  /// The stiffness with which they turn it back, times h².
   var stiffness: Float = 0
   var joints: Int32 = 0
 }
 
-/// Light links under heavy loads, in nets: what the graph does for its bodies. See ``JointGraph/stiffen(_:_:)``.
+/// Light links under heavy loads, in nets: the counterpart of ``JointGraph/stiffen(_:_:)`` for swept joints.
 ///
-/// A body between two joints that are pulled apart swings about the line between them, the faster the heavier the load. A body at one joint alone swings about that joint, which
-/// its own row includes already. Without it a heavy net gains energy until it is not finite (NetTests, "a net of light balls that hangs from one knot never gains energy").
+/// A body between two joints under tension swings about the line between them, faster under a heavier load. A body at one joint alone
+/// swings about that joint, which its own row includes already. Without a larger inertia, a heavy net gains energy until it is not finite
+/// (NetTests, "a net of light balls that hangs from one knot never gains energy").
 extension JointRows {
   mutating func stiffenSwept(motions: Int, _ clock: StepClock) {
     guard isAnySwept else { return }

@@ -1,4 +1,4 @@
-/// The passes as a step calls them. Rows see the motions as a span, so that the array's uniqueness is checked once.
+/// The passes as a step calls them. Rows get the motions as a span, so that the array's uniqueness is checked once.
 extension JointRows {
   @inline(always)
   mutating func turnArms(_ motions: inout [SolverBody]) {

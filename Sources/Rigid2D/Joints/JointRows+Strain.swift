@@ -1,10 +1,12 @@
-/// Joints far from whole whose bodies touch something: a finger beyond the edge of the screen drags a view along on a rod.
+/// Strained joints: joints with a large error whose bodies touch something, as when a finger beyond the edge of the screen drags a view on
+/// a rod.
 ///
-/// No load satisfies both the joint and the contact. Were contacts to keep their impulses, joints would cancel them and contacts would add them again, and both would grow
-/// without end (PressTests, "dragged 150 pt past a wall, a box stays at the wall"). So the contacts on bodies of strained joints come last and keep no impulse from one substep to
-/// the next.
+/// No load satisfies both the joint and the contact. If contacts kept their impulses, joints would cancel them and contacts would add them
+/// again, and both would grow without limit (PressTests, "dragged 150 pt past a wall, a box stays at the wall"). So the contacts on bodies
+/// of strained joints come last and keep no impulse from one substep to the next.
 extension JointRows {
-  /// Marks the bodies of joints whose error is more than a contact's margin at the beginning of the step, and of those that their joints carry into something static.
+  /// Marks the bodies of joints whose error is more than a contact's margin at the beginning of the step, and bodies that their joints
+  /// carry into something static.
   mutating func findStrained(
     _ active: [ActiveContact], _ contacts: [Contact], _ bodies: [Body], _ motions: [SolverBody], _ tuning: Tuning
   ) {
@@ -40,7 +42,7 @@ extension JointRows {
 
   private mutating func markStrained(_ bodies: JointBodies, _ motions: Int) {
     if isStrained.isEmpty { isStrained.append(contentsOf: repeatElement(false, count: motions)) }
-    // what cannot be moved is strained by nothing
+    // bodies that cannot be moved are not strained
     if bodies.mA > 0 { isStrained[bodies.a] = true }
     if bodies.mB > 0 { isStrained[bodies.b] = true }
   }

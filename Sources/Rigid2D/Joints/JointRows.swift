@@ -1,6 +1,6 @@
 /// The joints with an awake body, prepared for one step; each row has its joint's index in the store.
 struct JointRows: Sendable {
-  // `sweeps` is false for what the graph solves; `angularRow` is the index of the pin's motor and limits, or -1
+  // `sweeps` is false for joints that the graph solves; `angularRow` is the index of the pin's motor and limits, or -1
   typealias Distance = (index: Int32, row: DistanceRow, sweeps: Bool)
   typealias Pin = (index: Int32, row: PinRow, sweeps: Bool, angularRow: Int32)
   typealias Weld = (index: Int32, row: WeldRow, sweeps: Bool)
@@ -22,7 +22,7 @@ struct JointRows: Sendable {
   var totals: [SIMD3<Double>] = []
   /// Of the pins that the graph solves, grouped by part.
   var angles: [PinAngle] = []
-  /// Parts of the graph that are solved next, ascending, those of them that were not settled, and those whose matrix has changed.
+  /// Parts of the graph that are solved next, ascending; unsettled ones among them; and those whose matrix has changed.
   var listed: [Int32] = []
   var unsettled: [Int32] = []
   var changed: [Int32] = []
@@ -30,11 +30,11 @@ struct JointRows: Sendable {
   private var bodyTurns = BodyTurns()
   /// Per entry of motions.
   var driftTurns: [DriftTurn] = []
-  /// Per entry of motions, whether a strained joint holds it; empty where none does. See ``findStrained(_:_:_:_:_:_:)``.
+  /// Per entry of motions, whether a strained joint holds it; empty if none does. See ``findStrained(_:_:_:_:_:_:)``.
   var isStrained: [Bool] = []
-  /// Per entry of motions, what swept joints load it with.
+  /// Per entry of motions, its load by swept joints.
   var loads: [JointLoad] = []
-  /// Whether no joint takes part in the step, so that its passes have nothing to do.
+  /// Whether no joint takes part in the step, so that its passes return early.
   private(set) var isEmpty = true
   /// Whether there were joints when the rows were prepared last.
   private(set) var hadJoints = false
@@ -47,7 +47,7 @@ struct JointRows: Sendable {
     hadJoints = !store.isEmpty
     removeAll()
     guard !store.isEmpty else {
-      // bodies of joints that are gone are not followed on
+      // bodies of removed joints are no longer registered
       bodyTurns.reset(motions: 0)
       return graph.finish(kicks.span, awake, scene.poses)
     }
@@ -150,7 +150,7 @@ struct JointRows: Sendable {
     bodyTurns.add(sliders.indices) { (sliders[$0].row.bodies.a, sliders[$0].row.bodies.b) }
   }
 
-  /// To be called whenever shifts have changed; swept pins, of which nets have most, turn theirs when they are warm-started.
+  /// Call it whenever displacements have changed; swept pins, the majority in nets, update theirs in the warm start.
   mutating func turnArms(_ motions: borrowing MutableSpan<SolverBody>) {
     turnSpringArms(motions)
     let haveTurned = bodyTurns.hasChanged
@@ -185,7 +185,8 @@ struct JointRows: Sendable {
     !angularSprings.isEmpty || !targets.isEmpty || distances.contains { !$0.row.isConstraint } || welds.contains { !$0.row.isRigid }
   }
 
-  /// Makes `springs` what springs accelerate bodies by where they are, and how fast that changes as they move on; empty where there are none.
+  /// Sets `springs` to the accelerations of bodies by springs at their present places, and their rates of change along the motion; empty
+  /// without springs.
   ///
   /// `moved` is working space.
   mutating func accelerate(
@@ -200,10 +201,11 @@ struct JointRows: Sendable {
     for i in springs.indices { springs[i].rate = clock.inverseH * (moved[i].velocity - springs[i].acceleration) }
   }
 
-  /// Makes `moved` the bodies after some time at their velocities, with what springs then accelerate them by as velocities.
+  /// Sets `moved` to the bodies after some time at their velocities, with the accelerations by springs then as velocities.
   ///
-  /// What substeps of half a kick, drift and half a kick keep is v²/2 + U - h² a²/8, with U the potential of the springs per mass (exactly where they are linear; Hairer, Lubich, Wanner,
-  /// "Geometric numerical integration", 2006). So the acceleration that goes with their velocities is the one at a place h² a/4 farther on.
+  /// Substeps of half a kick, drift and half a kick conserve v²/2 + U - h² a²/8, with U the potential of the springs per mass (exactly for
+  /// linear ones; Hairer, Lubich, Wanner, "Geometric numerical integration", 2006). So the acceleration that belongs to their velocities
+  /// is that at a place h² a/4 farther on.
   private mutating func accelerate(_ motions: Span<SolverBody>, after time: Float, _ moved: inout [SolverBody], _ clock: StepClock) {
     moved.clear()
     moved.grow(to: motions.count)
@@ -219,7 +221,7 @@ struct JointRows: Sendable {
     accelerate(&bodies, clock)
   }
 
-  /// Gives bodies without a velocity what springs accelerate them by as one.
+  /// Sets the velocities of bodies to their accelerations by springs.
   private mutating func accelerate(_ bodies: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     turnSpringArms(bodies)
     push(.first, &bodies, clock)
@@ -257,8 +259,9 @@ struct JointRows: Sendable {
 
   /// Velocities first, then the errors of position in a sweep of their own.
   ///
-  /// Kept as next step's first guess, what works off an error would act once more each time, and chains of more than a few joints would swing up: in a linear model of ten
-  /// welded boxes one sweep for both multiplies the worst mode by 1.11 a substep, two sweeps by less than 1.
+  /// If a correction of an error were part of the next step's first guess, it would act once more each time, and chains of more than a few
+  /// joints would oscillate more and more. In a linear model of ten welded boxes, one sweep for both multiplies the worst mode by 1.11 per
+  /// substep, two sweeps by less than 1.
   mutating func solvePositions(
     _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ clock: StepClock, _ tuning: Tuning
   ) {
@@ -341,7 +344,7 @@ struct JointRows: Sendable {
   }
 }
 
-/// What springs do to a body as it comes to an impact.
+/// The effect of springs on a body at an impact.
 struct SpringAcceleration: Sendable {
   /// pt/s² and rad/s².
   var acceleration: SIMD4<Float>

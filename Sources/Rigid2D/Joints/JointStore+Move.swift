@@ -1,8 +1,8 @@
-/// Joints whose bodies are carried by others.
+/// Joints whose bodies are in a compound.
 extension JointStore {
   enum End: Equatable, Sendable { case a, b }
 
-  /// Has one end of a joint hold on to another body, in whose frame the old one's stands as `seat` says.
+  /// Attaches one end of a joint to another body; `seat` is the old body's frame in the new one's.
   mutating func move(_ place: Place, _ end: End, to body: Int32, _ seat: LocalFrame) {
     let i = Int(place.index)
     switch place.kind {
@@ -52,7 +52,7 @@ extension JointStore {
 }
 
 extension TargetJoint {
-  /// Draws another body, so that the old one, which stands in its frame as `seat` says, comes to where it was drawn.
+  /// Makes the joint pull another body, so that the old one moves to the same target; `seat` is the old body's frame in the new one's.
   mutating func move(to body: Int32, _ seat: LocalFrame) {
     self.body = body
     angle -= seat.angle

@@ -1,4 +1,4 @@
-/// How fast strained joints will draw their bodies: a body at rest whose rod is 100 pt too long is a fast body all the same.
+/// The speed at which strained joints will pull their bodies: a body at rest whose rod is 100 pt too long is a fast body, too.
 extension JointStore {
   /// Adds to the bodies' reach, per entry of motions, pt/s.
   func predict(_ poses: [Pose], _ motionOf: [Int32], _ reach: inout [Float], _ clock: StepClock, _ tuning: Tuning) {
@@ -7,7 +7,7 @@ extension JointStore {
       predict(joint.bodyA, joint.anchorA, joint.bodyB, joint.anchorB, 0...0, poses, motionOf, &reach, clock, tuning)
     }
     for joint in distances where joint.frequency == 0 || joint.isRope {
-      // a slack rope draws nothing
+      // a slack rope does not pull
       let lengths = (joint.isRope ? min(0, joint.length) : joint.length)...joint.length
       predict(joint.bodyA, joint.anchorA, joint.bodyB, joint.anchorB, lengths, poses, motionOf, &reach, clock, tuning)
     }
@@ -45,7 +45,7 @@ extension JointStore {
     _ strain: Float, _ a: Int32, _ b: Int32, _ motionOf: [Int32], _ reach: inout [Float], _ clock: StepClock, _ tuning: Tuning
   ) {
     let speed = min(strain / clock.dt, tuning.jointSpeed)
-    // entry 0 is what does not move
+    // entry 0 stands for bodies that do not move
     let entryA = a < 0 ? 0 : Int(motionOf[Int(a)])
     let entryB = Int(motionOf[Int(b)])
     if entryA > 0 { reach[entryA] += speed }

@@ -12,7 +12,7 @@ struct JointStore: Equatable, Sendable {
   var targets: [TargetJoint] = []
   /// Whether an anchor was moved since the last step.
   private var hasTravel = false
-  /// Pairs of bodies whose shapes must not meet because a joint connects them; a pair may occur more than once.
+  /// Pairs of bodies whose collision a joint disables; a pair may occur more than once.
   var nonCollidingPairs = PairCounts()
 
   enum Kind: UInt8, CaseIterable, Equatable, Sendable { case distance, pin, weld, slider, target }
@@ -30,16 +30,16 @@ struct JointStore: Equatable, Sendable {
   struct Place: Equatable, Sendable {
     var kind: Kind
     var index: Int32
-    /// Whether the pair of bodies is once in `nonCollidingPairs` for this joint.
+    /// Whether the pair of bodies has an entry in `nonCollidingPairs` for this joint.
     var disablesCollision: Bool
-    /// The bodies that the caller joined, where others carry them; else -1.
+    /// The bodies that the caller joined, if they are in a compound; else -1.
     var homeA: Int32 = -1
     var homeB: Int32 = -1
   }
 
   var isEmpty: Bool { distances.isEmpty && pins.isEmpty && welds.isEmpty && sliders.isEmpty && targets.isEmpty }
 
-  /// Whether a joint keeps the shapes of two bodies from meeting.
+  /// Whether a joint disables the collision of two bodies.
   func disableCollision(_ a: Int32, _ b: Int32) -> Bool { nonCollidingPairs.contains(PairTable.key(a, b)) }
 
   /// The bodies of a joint by slot; -1 is the world.
@@ -54,7 +54,7 @@ struct JointStore: Equatable, Sendable {
     }
   }
 
-  /// Drops the impulses of the joints at bodies that are meant.
+  /// Drops the impulses of joints at the selected bodies.
   mutating func forget(_ isMeant: (Int32) -> Bool) {
     for slot in slots.inOrder where slots.isTaken(Int(slot)) {
       let (a, b) = bodies(of: places[Int(slot)])
@@ -120,7 +120,7 @@ struct JointStore: Equatable, Sendable {
     }
   }
 
-  /// Anchors in the world are where they were moved to.
+  /// Applies the displacements of anchors in the world.
   mutating func endTravel() {
     guard hasTravel else { return }
     hasTravel = false

@@ -1,16 +1,17 @@
 /// The order in which constraints are solved four at a time as if they were solved one by one.
 ///
-/// A sweep solves constraints in their order, and each acts on what those before it did to its bodies. Constraints without a common body do not act on each other. So the level
-/// of one is one more than the highest of those before it at its bodies, constraints of one level share rows of four, and rows are solved level by level: to each body the same
-/// happens in the same order as if its constraints were solved one by one, to the last bit. Backwards the same holds.
+/// A sweep solves constraints in their order, and the result of one depends on those before it at its bodies. Constraints without a common
+/// body are independent. So the level of a constraint is one more than the highest level of those before it at its bodies, constraints of
+/// one level share rows of four, and rows are solved level by level. Each body's constraints act in the same order as if they were solved
+/// one by one, with the same bits, forward and backward.
 struct LevelOrder: Sendable {
-  /// What the layout depends on: the entries of a constraint's bodies, 0 for what does not move.
+  /// The input of the layout: the entries of a constraint's bodies, 0 for a body that does not move.
   private struct Pair: Equatable, Sendable {
     var a: Int32
     var b: Int32
   }
 
-  /// Of the constraints in their order: their bodies now and when they were laid out.
+  /// Bodies of the constraints in their order, now and when the layout was computed.
   private var pairs: [Pair] = []
   private var knownPairs: [Pair] = []
   /// Per constraint, its level; per entry of motions, that of the last constraint so far; per level, the place of its next constraint.
@@ -39,7 +40,7 @@ struct LevelOrder: Sendable {
 
   mutating func add(_ bodies: JointBodies) { add(0..<1) { _ in bodies.movable } }
 
-  /// To be called when all are added.
+  /// Call it after all constraints are added.
   mutating func finish(motions: Int) {
     if pairs != knownPairs { layOut(motions) }
   }

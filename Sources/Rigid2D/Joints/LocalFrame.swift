@@ -1,10 +1,10 @@
-/// Where a member sits: its frame as seen from its carrier's, both of the center of mass.
+/// The place of a member: its frame relative to its carrier's, both at the center of mass.
 struct LocalFrame {
   var pose: Pose
   /// Angle of the member less that of the carrier, turns included; and within half a turn.
   var angle: Float
   var facing: Float
-  /// From one center of mass to the body's origin, in the body's axes: where they are drawn from, where to.
+  /// From a center of mass to the body's origin, in the body's axes: of the member, and of its carrier.
   var origin: Vector2
   var newOrigin: Vector2
 
@@ -16,7 +16,7 @@ struct LocalFrame {
     newOrigin = -state.bodies[Int(state.bodies[i].carrier)].centerOffset
   }
 
-  /// The carrier's frame as seen from the member's.
+  /// The carrier's frame relative to the member's.
   var inverse: LocalFrame {
     var inverse = self
     inverse.pose = pose.to(.identity)

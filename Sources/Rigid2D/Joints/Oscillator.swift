@@ -1,4 +1,4 @@
-/// How a damped spring changes a velocity before and after the drift, such that the substep moves exactly as x″ + 2ζωx′ + ω²x = 0.
+/// The changes of a velocity by a damped spring before and after the drift, with which the substep moves exactly as x″ + 2ζωx′ + ω²x = 0.
 ///
 ///     v₁ = v + damping₁ v + kick₁ x        x₁ = x + h v₁        v₂ = v₁ + damping₂ v₁ + kick₂ x₁
 ///
@@ -7,18 +7,19 @@
 ///
 ///     κ = 2 (1 - cos(ω√(1-ζ²) h) / cosh(ζωh))
 ///
-/// From critical damping on, where d soon leaves nothing of a velocity, the propagator itself: with a = exp(h (0 1; -ω² -2ζω)) and Δ = det a,
+/// From critical damping on, as d soon reduces a velocity to nothing, the propagator itself: with a = exp(h (0 1; -ω² -2ζω)) and Δ = det
+/// a,
 ///
 ///     v₁ = (a₁₂/h) v + ((a₁₁-1)/h) x        v₂ = (hΔ/a₁₂) v₁ + ((a₂₂-Δ)/a₁₂) x₁
 struct Oscillator: Equatable, Sendable {
-  /// Change of the velocity, in parts of it, before and after the drift; at most 0.
+  /// Relative change of the velocity before and after the drift; at most 0.
   let firstDamping: Float
   let secondDamping: Float
   /// Change of the velocity for each point of displacement, 1/s; at most 0.
   let firstKick: Float
   let secondKick: Float
 
-  /// What it makes of a velocity and of a displacement in a half of a substep.
+  /// Its effect on a velocity and on a displacement in half a substep.
   @inline(always)
   func push(_ half: SubstepHalf) -> (damping: Float, kick: Float) {
     half.own((firstDamping, firstKick), (secondDamping, secondKick))
@@ -28,9 +29,9 @@ struct Oscillator: Equatable, Sendable {
   private static let largestAngle = 0.9 * Double.pi
 
   /// - Parameters:
-  ///   - frequency: Of the undamped oscillation, Hz; above 0.45 of the substep rate it is taken as that.
+  ///   - frequency: Of the undamped oscillation, Hz; at most 0.45 of the substep rate is used.
   ///   - dampingRatio: 1 is critical; at least 0.
-  ///   - stiffening: How much stiffer the spring may act than for its frequency, as a factor of ω².
+  ///   - stiffening: The factor by which the spring may be stiffer than for its frequency, of ω².
   init(frequency: Float, dampingRatio: Float, h: Float, stiffening: Float = 1) {
     let h = Double(h)
     let omegaH = min(2 * Double.pi * Double(frequency) * h, Self.largestAngle / Double(stiffening).squareRoot())
@@ -38,7 +39,7 @@ struct Oscillator: Equatable, Sendable {
     if zeta < 1 { self.init(oscillating: omegaH, zeta, h) } else { self.init(creeping: omegaH, zeta, h) }
   }
 
-  /// Whether a spring acts with its own frequency however it is stiffened.
+  /// Whether a spring has its own frequency at any stiffening.
   static func isWithin(frequency: Float, h: Float, stiffening: Float) -> Bool {
     2 * Double.pi * Double(frequency) * Double(h) <= largestAngle / Double(stiffening).squareRoot()
   }

@@ -1,24 +1,24 @@
-/// Holds two anchors together and leaves the bodies free to turn about them, within limits, against a motor and against a spring.
+/// Holds two anchors together; the bodies can turn about them, with optional limits, motor and spring.
 public struct PinJoint: Equatable, Sendable {
   /// Angle of B less angle of A, radians, turns included, between these; nil leaves it free.
   public var range: ClosedRange<Float>?
-  /// rad/s that the motor aims at: 0 makes it a brake.
+  /// Target speed of the motor, rad/s; 0 makes it a brake.
   public var motorSpeed: Float
   /// Largest torque of the motor, kg·pt²/s²; 0 for none.
   public var motorTorque: Float
-  /// Torque that resists turning whatever the load, kg·pt²/s²; at least 0. The motor has to overcome it.
+  /// Torque that resists turning at any load, kg·pt²/s²; at least 0. The motor has to overcome it.
   public var friction: Float
-  /// Hz, of small swings of the two bodies about ``restAngle``; 0 for no spring.
+  /// Hz, of small swings of the two bodies about ``restAngle``; 0 without a spring.
   public var frequency: Float
   /// 1 is critical; of the spring only.
   public var dampingRatio: Float
-  /// Angle that the spring draws to, radians, turns included.
+  /// Angle to which the spring pulls, radians, turns included.
   public var restAngle: Float
   var bodyA: Int32
   var bodyB: Int32
   var anchorA: Vector2
   var anchorB: Vector2
-  /// How far an anchor in the world was moved since the last step.
+  /// Displacement of an anchor in the world since the last step.
   var travel = Vector2.zero
   /// Angle of B less angle of A that counts as 0.
   var referenceAngle: Float
@@ -54,7 +54,7 @@ struct PinRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
-  /// How far it is from whole at the beginning of the step, points.
+  /// Its error at the beginning of the step, points.
   var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }
 
   @inline(always)
@@ -82,7 +82,7 @@ struct PinRow: Sendable {
     half.set(&impulseA, &impulseB, to: Vector2(impulse.x, impulse.y))
   }
 
-  /// How strongly the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
+  /// The stiffness with which the load of the last substep turns A and B back, times h². See ``JointGraph/stiffen(_:_:)``.
   func stiffness(_ clock: StepClock) -> (a: Float, b: Float) {
     let load = clock.h * (impulseA + impulseB)
     return (-bodies.rA.dot(load), bodies.rB.dot(load))
@@ -90,11 +90,12 @@ struct PinRow: Sendable {
 }
 
 extension JointBodies {
-  /// Nothing for what is next to nothing: sweeps carry an impulse through a net of joints in ever smaller parts, and arithmetic on the smallest floats takes ten times as long.
+  /// Zero for a negligible impulse: sweeps carry an impulse through a net of joints in smaller and smaller parts, and arithmetic on
+  /// subnormal floats takes ten times as long.
   @inline(always)
   private static func noticeable(_ impulse: Float) -> Float { impulse.magnitude < 1e-24 ? 0 : impulse }
 
-  /// The impulse that changes the velocity of anchor B as seen from A by `change`: the 2 x 2 effective mass inverted.
+  /// The impulse that changes the velocity of anchor B relative to A by `change`, from the 2 x 2 effective mass.
   @inline(always)
   func pointImpulse(_ change: Vector2, _ rA: Vector2, _ rB: Vector2) -> Vector2 {
     let m = mA + mB
@@ -109,6 +110,6 @@ extension JointBodies {
 }
 
 extension PinJoint {
-  /// Whether anything acts on the angle.
+  /// Whether a motor, friction or limits act on the angle.
   var hasAngularRow: Bool { motorTorque > 0 || friction > 0 || range != nil }
 }

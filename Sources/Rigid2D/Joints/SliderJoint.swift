@@ -1,18 +1,18 @@
-/// Lets an anchor of B slide along an axis of A and keeps the bodies from turning against each other.
+/// An anchor of B slides along an axis of A, and the relative angle of the bodies is fixed.
 public struct SliderJoint: Equatable, Sendable {
-  /// How far from anchor A, along the axis, anchor B may be, points; nil leaves it free.
+  /// Range of the distance from anchor A to anchor B along the axis, points; nil for no limit.
   public var range: ClosedRange<Float>?
-  /// pt/s that the motor aims at: 0 makes it a brake.
+  /// Target speed of the motor, pt/s; 0 makes it a brake.
   public var motorSpeed: Float
   /// Largest force of the motor, kg·pt/s²; 0 for none.
   public var motorForce: Float
-  /// Force that resists sliding whatever the load, kg·pt/s²; at least 0. The motor has to overcome it.
+  /// Force that resists sliding at any load, kg·pt/s²; at least 0. The motor has to overcome it.
   public var friction: Float
   var bodyA: Int32
   var bodyB: Int32
   var anchorA: Vector2
   var anchorB: Vector2
-  /// How far an anchor in the world was moved since the last step.
+  /// Displacement of an anchor in the world since the last step.
   var travel = Vector2.zero
   /// Unit vector in A's frame.
   var axis: Vector2
@@ -23,7 +23,7 @@ public struct SliderJoint: Equatable, Sendable {
   var second = SliderImpulses()
 }
 
-/// What a slider passed on, kg·pt/s.
+/// Impulses of a slider, kg·pt/s.
 struct SliderImpulses: Equatable, Sendable {
   /// Across the axis.
   var across: Float = 0
@@ -43,18 +43,18 @@ struct SliderImpulses: Equatable, Sendable {
 ///     s = u·d      C = n·d      θ = angle B - angle A - reference
 ///     ṡ = u·v      Ċ = n·v      θ̇ = wB - wA
 ///
-/// d leads from anchor A to anchor B, u is the axis, n = u turned, and v the velocity of anchor B as seen from the point of A where it is: both bodies are struck at
-/// one point, and the turning of the axis is in v already.
+/// d leads from anchor A to anchor B, u is the axis, n = u turned, and v the velocity of anchor B relative to the point of A at the same
+/// place. Impulses act on both bodies at that point, and v includes the rotation of the axis.
 struct SliderRow: Sendable {
   private(set) var bodies: JointBodies
   /// Axis and θ at the beginning of the step.
   private let axis: Vector2
   private let angle: Float
   private(set) var joint: SliderJoint
-  /// What the stops spent in this substep on bringing the anchor back between them.
+  /// The part of the stops' impulses in this substep that corrects the position.
   private var pushedFromLower: Float = 0
   private var pushedFromUpper: Float = 0
-  /// False where the graph holds B across the axis and its angle.
+  /// False if the graph holds B across the axis and its angle.
   var sweeps = true
 
   init(_ joint: SliderJoint, _ bodies: JointBodies, _ poses: Span<Pose>) {
@@ -77,7 +77,7 @@ struct SliderRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
-  /// How far anchor B is from the axis at the beginning of the step, points.
+  /// Distance of anchor B from the axis at the beginning of the step, points.
   var strain: Float { axis.cross(bodies.centers + bodies.rB - bodies.rA).magnitude }
 
   func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
@@ -88,7 +88,7 @@ struct SliderRow: Sendable {
     slide(impulses.along, frame, &passing, &motions)
   }
 
-  /// Cancels what the drift would add to the errors; motor, friction and stops.
+  /// Cancels the errors that the drift would add; motor, friction and stops.
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let v = frame.u.dot(bodies.velocity(frame.rA, frame.rB, motions))
@@ -105,7 +105,7 @@ struct SliderRow: Sendable {
     joint.first.upper = stop(max(0, range.upperBound - s), -1, joint.first.upper, frame, &joint.first, &motions, clock)
   }
 
-  /// Works off the errors that the drift would leave. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
+  /// Corrects the errors that the drift would leave. ``JointRows/solvePositions(_:_:_:)`` explains why this impulse is not kept.
   mutating func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     let frame = SliderFrame(bodies, axis, motions)
     let angle = presentAngle(motions)
@@ -121,12 +121,12 @@ struct SliderRow: Sendable {
     pushedFromUpper = high < 0 ? stop(high, -1, 0, frame, &passing, &motions, clock) : 0
   }
 
-  /// The way from anchor A to anchor B where the present velocities would lead.
+  /// The way from anchor A to anchor B after a drift with the present velocities.
   private func drifted(_ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) -> (along: Float, across: Float) {
     coordinates(bodies.drifted(motions, clock.h).d, motions, clock)
   }
 
-  /// Those of a way from anchor A to anchor B along and across the axis where the present velocities would lead.
+  /// The coordinates of a way from anchor A to anchor B along and across the axis, as turned by the present velocities.
   private func coordinates(
     _ d: Vector2, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
   ) -> (along: Float, across: Float) {
@@ -180,7 +180,7 @@ struct SliderRow: Sendable {
     bodies.applyAngular(impulses.turn, &motions)
   }
 
-  /// Changes the velocity across the axis and the relative spin by this much.
+  /// Changes the velocity across the axis and the relative angular velocity by this much.
   private func solveRelativeVelocity(
     _ across: Float, _ turn: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<SolverBody>
   ) {
@@ -192,7 +192,7 @@ struct SliderRow: Sendable {
     bodies.applyAngular(j, &motions)
   }
 
-  /// Applies an impulse along the axis, with the reaction that leaves the other two coordinates as they are.
+  /// Applies an impulse along the axis, with the reaction that keeps the other two coordinates.
   private func slide(_ j: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses, _ motions: inout MutableSpan<SolverBody>) {
     let across = -frame.slant * j
     let p = j * frame.u + across * frame.n
@@ -218,7 +218,7 @@ struct SliderRow: Sendable {
     impulses.effort = total
   }
 
-  /// The impulse that motor and friction together have on a mass `m` at speed `v`: that of the balance of both, without iterating between them.
+  /// The impulse of motor and friction together on a mass `m` at speed `v`: their balance, without iterating between them.
   static func effort(_ v: Float, _ m: Float, motorSpeed: Float, motor: Float, friction: Float) -> Float {
     // counted along the motor's way
     let sign: Float = motorSpeed < 0 ? -1 : 1
@@ -241,7 +241,7 @@ struct SliderRow: Sendable {
     return total
   }
 
-  /// A stop after the drift: where it acted before, no approach is left, and both passes together never pull.
+  /// A stop after the drift: if it acted before, no approach is left, and both passes together never pull.
   private func rest(
     _ sign: Float, _ before: Float, _ impulse: Float, _ frame: SliderFrame, _ impulses: inout SliderImpulses,
     _ motions: inout MutableSpan<SolverBody>
@@ -253,7 +253,7 @@ struct SliderRow: Sendable {
   }
 }
 
-/// A slider's directions, arms and masses at the present shifts. Letters as in `JointBodies.poseImpulse`.
+/// A slider's directions, arms and masses at the present displacements. Letters as in `JointBodies.poseImpulse`.
 private struct SliderFrame {
   let u: Vector2
   let n: Vector2
@@ -263,7 +263,7 @@ private struct SliderFrame {
   let rA: Vector2
   let rB: Vector2
   let c: Vector2
-  /// 1/i, and the masses felt along each direction while the other coordinates are held.
+  /// 1/i, and the effective masses along each direction while the other coordinates are held.
   let inertia: Float
   let massAcross: Float
   let massAlong: Float

@@ -1,4 +1,4 @@
-/// Four pins without a common body. Every lane computes what ``PinRow`` computes, operation by operation, so that the bits are the same.
+/// Four pins without a common body. Every lane has the same operations as ``PinRow``, and therefore the same bits.
 struct SweptPinRow: Sendable {
   /// The effective masses of four pins at the present arms, see ``JointBodies/pointImpulse(_:_:_:)``.
   private struct Masses: Sendable {
@@ -29,7 +29,7 @@ struct SweptPinRow: Sendable {
 
   init() {}
 
-  /// Takes over pins.
+  /// Sets the pins of the row.
   ///
   /// - Parameter sources: Their indices, -1 for none.
   @inline(always)
@@ -101,7 +101,7 @@ struct SweptPinRow: Sendable {
     (ContactSolver.Quad(velocities: motions, a), ContactSolver.Quad(velocities: motions, b))
   }
 
-  /// Brings the arms up to date, and the masses, which depend on them alone.
+  /// Updates the arms, and the masses, which depend on them alone.
   @inline(always)
   mutating func turnArms(_ turns: Span<Rotation>) {
     armA = rA.turned(by: turns, a)

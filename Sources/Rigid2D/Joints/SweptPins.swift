@@ -52,7 +52,7 @@ struct SweptPins: Sendable {
     }
   }
 
-  /// Gives the pins the impulses that their lanes came to.
+  /// Stores the impulses of the lanes in the pins.
   func keepImpulses(_ pins: inout [JointRows.Pin]) {
     var pins = pins.mutableSpan
     for row in rows.indices {
@@ -64,7 +64,7 @@ struct SweptPins: Sendable {
 
   // MARK: - Sweeps
 
-  /// To be called when bodies have turned. `turns` has an entry a motion.
+  /// Call it when bodies have turned. `turns` has an entry per motion.
   mutating func turnArms(_ turns: [Rotation]) {
     let turns = turns.span
     var rows = rows.mutableSpan

@@ -1,4 +1,4 @@
-/// Draws a body's center to a point and its angle to a value, each coordinate as a damped oscillator of its own.
+/// Pulls a body's center to a point and its angle to a value, each coordinate as a separate damped oscillator.
 public struct TargetJoint: Equatable, Sendable {
   /// One coordinate's oscillator.
   public struct Spring: Equatable, Sendable {
@@ -13,7 +13,7 @@ public struct TargetJoint: Equatable, Sendable {
     }
   }
 
-  /// Where the body's origin is drawn, points.
+  /// Target of the body's origin, points.
   public var point: Vector2
   /// Radians, turns included.
   public var angle: Float
@@ -28,7 +28,7 @@ struct TargetRow: Sendable {
   private let entry: Int
   private let canMove: Bool
   private let canTurn: Bool
-  /// x, y and angle still to go at the beginning of the step, negated: the oscillators' displacement.
+  /// The oscillators' displacements at the beginning of the step: x, y and angle relative to the target.
   private let offset: SIMD4<Float>
   private let firstDamping: SIMD4<Float>
   private let secondDamping: SIMD4<Float>

@@ -1,17 +1,17 @@
-/// Keeps two bodies as they stand to each other: rigidly, or each coordinate as a damped oscillator of its own.
+/// Keeps the relative pose of two bodies: rigidly, or each coordinate as a separate damped oscillator.
 public struct WeldJoint: Equatable, Sendable {
   /// Hz, of the way between the anchors; 0 is rigid.
   public var frequency: Float
   /// 1 is critical; of the spring only.
   public var dampingRatio: Float
-  /// Hz, of the relative angle; 0 is rigid. Whole turns do not count: past half a turn the other way round is nearer.
+  /// Hz, of the relative angle; 0 is rigid. Whole turns do not count: beyond half a turn, the other direction is shorter.
   public var angularFrequency: Float
   public var angularDampingRatio: Float
   var bodyA: Int32
   var bodyB: Int32
   var anchorA: Vector2
   var anchorB: Vector2
-  /// How far an anchor in the world was moved since the last step.
+  /// Displacement of an anchor in the world since the last step.
   var travel = Vector2.zero
   /// Angle of B less angle of A that counts as 0, within half a turn.
   var referenceAngle: Float
@@ -26,12 +26,12 @@ public struct WeldJoint: Equatable, Sendable {
 ///     C = d (from anchor A to anchor B)      Ċ = v (of anchor B as seen from the point of A where it is)
 ///     θ = angle B - angle A - reference      θ̇ = wB - wA
 ///
-/// Both bodies are struck at anchor B, so no impulse changes their common spin.
+/// Impulses act on both bodies at anchor B, so no impulse changes their common angular momentum.
 struct WeldRow: Sendable {
   private(set) var bodies: JointBodies
   /// θ at the beginning of the step.
   private let angle: Float
-  /// nil where the joint is rigid.
+  /// nil if the joint is rigid.
   private let oscillator: Oscillator?
   private let angularOscillator: Oscillator?
   private(set) var impulseA: Vector2
@@ -63,8 +63,8 @@ struct WeldRow: Sendable {
     angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
   }
 
-  /// Damping changes all three coordinates at once: one after the other, each would disturb the others, and those held rigidly. The forces are those of a potential, as in
-  /// ``DistanceRow``; where one of the coordinates is held rigidly, the mass felt hardly changes, and they go by it.
+  /// Damping changes all three coordinates at once: one after the other, each would disturb the others, and rigid ones. The forces have a
+  /// potential, as in ``DistanceRow``. If one of the coordinates is rigid, the effective mass hardly changes, and the forces use it.
   func push(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     let (way, angle) = (oscillator?.push(half), angularOscillator?.push(half))
     guard way != nil || angle != nil else { return }
@@ -89,7 +89,7 @@ struct WeldRow: Sendable {
 
   mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
-  /// How far it is from whole at the beginning of the step, points.
+  /// Its error at the beginning of the step, points.
   var strain: Float { oscillator == nil ? (bodies.centers + bodies.rB - bodies.rA).length : 0 }
 
   func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
@@ -99,7 +99,7 @@ struct WeldRow: Sendable {
     bodies.applyAngular(half.own(angularImpulseA, angularImpulseB), &motions)
   }
 
-  /// Cancels what the drift would add to the error.
+  /// Cancels the error that the drift would add.
   mutating func solvePositions(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, d) = bodies.struck(motions)
@@ -109,7 +109,7 @@ struct WeldRow: Sendable {
     angularImpulseA += j
   }
 
-  /// Works off the error that the drift would leave. See ``JointRows/solvePositions(_:_:_:)`` for why nothing of it is kept.
+  /// Corrects the error that the drift would leave. ``JointRows/solvePositions(_:_:_:)`` explains why this impulse is not kept.
   func correct(_ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) {
     guard !isSoft else { return }
     let (rA, rB, _) = bodies.struck(motions)
@@ -118,7 +118,7 @@ struct WeldRow: Sendable {
     _ = solveRelativeVelocity(change, turn, rA, rB, &motions)
   }
 
-  /// Growth and error at once: solved exactly, what is kept of it does no harm.
+  /// Growth and error at once: as they are solved exactly, the impulse can be kept.
   func positionDemand(
     _ motions: borrowing MutableSpan<SolverBody>, _ turns: inout MutableSpan<DriftTurn>, lead: Float, _ clock: StepClock
   ) -> JointDemand {
@@ -153,7 +153,7 @@ struct WeldRow: Sendable {
     angularImpulseB += j
   }
 
-  /// Applies and returns the impulses that change what is held rigidly by this much.
+  /// Applies and returns the impulses that change the rigid coordinates by this much.
   private func solveRelativeVelocity(
     _ change: Vector2, _ turn: Float, _ rA: Vector2, _ rB: Vector2, _ motions: inout MutableSpan<SolverBody>
   ) -> (p: Vector2, j: Float) {
@@ -174,7 +174,8 @@ struct WeldRow: Sendable {
 }
 
 extension JointBodies {
-  /// The impulse and the turning impulse that together change the velocity of anchor B as seen from A by `change` and the relative spin by `turn`.
+  /// The impulse and the angular impulse that together change the velocity of anchor B relative to A by `change` and the relative angular
+  /// velocity by `turn`.
   ///
   /// With a and b the arms turned a quarter, i = iA + iB and m = mA + mB, the 3 x 3 system is
   ///

@@ -13,7 +13,7 @@ struct WideJointBodies: Sendable {
   private var armB = WideVector2()
   private var centers = WideVector2()
 
-  /// Sets a lane; those that are not set do nothing.
+  /// Sets a lane; lanes that are not set have no effect.
   @inline(always)
   mutating func set(_ lane: Int, _ bodies: borrowing JointBodies) {
     // a joint between two parts of a compound turns nothing
@@ -35,7 +35,7 @@ struct WideJointBodies: Sendable {
     armB = rB.turned(by: turns, b)
   }
 
-  /// Arms to the one point at which both bodies are struck.
+  /// Arms to the one point at which impulses act on both bodies.
   @inline(always)
   func struck(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: WideVector2, rB: WideVector2) {
     let (shiftA, shiftB) = shifts(motions)
@@ -52,7 +52,7 @@ struct WideJointBodies: Sendable {
     (ContactSolver.Quad(velocities: motions, a), ContactSolver.Quad(velocities: motions, b))
   }
 
-  /// Velocity of anchor B as seen from anchor A.
+  /// Velocity of anchor B relative to anchor A.
   @inline(always)
   static func velocity(_ rA: WideVector2, _ rB: WideVector2, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad) -> WideVector2 {
     WideVector2(x: b.x - a.x, y: b.y - a.y) + WideVector2(x: Wide(repeating: -1) * b.w * rB.y, y: b.w * rB.x)
@@ -65,11 +65,11 @@ struct WideJointBodies: Sendable {
     b.store(&motions, self.b)
   }
 
-  /// Whether turning impulses act at all.
+  /// Whether angular impulses have an effect.
   @inline(always)
   var canTurn: SIMDMask<SIMD4<Int32>> { (mA + mB .> Wide.zero) .& (iA + iB .> Wide.zero) }
 
-  /// What of ``JointBodies/poseImpulse(_:_:_:_:)`` depends on the arms alone. Only for lanes that can turn.
+  /// The terms of ``JointBodies/poseImpulse(_:_:_:_:)`` that depend on the arms alone. Only for lanes that can turn.
   struct PoseMasses: Sendable {
     private let inverseMass: Wide
     private let inertia: Wide
@@ -98,7 +98,7 @@ struct WideJointBodies: Sendable {
     }
   }
 
-  /// Applies impulses `p` and turning impulses `j` to B and their opposites to A where they act, `a` and `b` being the velocities.
+  /// Applies impulses `p` and angular impulses `j` to B and their opposites to A, `a` and `b` being the velocities.
   @inline(always)
   func apply(
     _ p: WideVector2, _ j: Wide, _ rA: WideVector2, _ rB: WideVector2, where acts: SIMDMask<SIMD4<Int32>>,

@@ -1,10 +1,12 @@
-/// LDLᵀ of sparse symmetric matrices of 3 x 3 blocks, many at a time, each with an elimination order of its own; two of one order side by side.
+/// LDLᵀ of sparse symmetric matrices of 3 x 3 blocks, many at a time, each with its own elimination order; two of the same order share
+/// vector lanes.
 ///
 ///     A = L D Lᵀ        eliminating k:  Lik = Aik Dk⁻¹,  Aij -= Lik Ajkᵀ  for all later neighbors i ≥ j of k
 ///
-/// (George and Liu, "Computer Solution of Large Sparse Positive Definite Systems", 1981). The matrices are quasi-definite, so the factors exist whatever the order (Vanderbei,
-/// SIAM J. Optim. 1995). What depends on the order alone is worked out when a matrix is added and kept while the structure stays. Each matrix has a lane of a pair, computed as it
-/// would be alone; the factors are beside the matrices, so that the one can be factored again while the other stays.
+/// (George and Liu, "Computer Solution of Large Sparse Positive Definite Systems", 1981). The matrices are quasi-definite, so the factors
+/// exist for any order (Vanderbei, SIAM J. Optim. 1995). The values that depend on the order alone are computed when a matrix is added and
+/// kept while the structure stays. Each matrix has a lane of a pair, with the same bits as alone. Factors are stored separately from the
+/// matrices, so that one matrix can be factored again while the other stays.
 struct BlockFactorization: Sendable {
   private struct Pivot: Sendable {
     /// Of its neighbors, in `neighbors` and `blocks`.
@@ -30,7 +32,7 @@ struct BlockFactorization: Sendable {
   private var lower: [PairedMatrix3] = []
   /// Per pivot, the right side, then the solution.
   var values: [PairedVector3] = []
-  /// The matrix added last, where no other is beside it.
+  /// The matrix added last, if the other lane of its pair is free.
   private var single: (neighbors: [[Int32]], pivots: Range<Int>)?
 
   mutating func removeAll() {
@@ -45,7 +47,7 @@ struct BlockFactorization: Sendable {
     single = nil
   }
 
-  /// Adds a matrix, beside the one added last where both have the same order.
+  /// Adds a matrix, in the other lane of the one added last if both have the same order.
   ///
   /// - Returns: Its range of pivots, and its lane.
   mutating func add(_ order: EliminationOrder) -> (pivots: Range<Int>, lane: Int) {
@@ -121,7 +123,7 @@ struct BlockFactorization: Sendable {
       diagonal[k] = inverse
       let first = Int(pivots[k].first)
       let count = Int(pivots[k].count)
-      // from the last to the first: the blocks of A that others need are still there
+      // from the last to the first, so that the blocks of A that others need still exist
       for i in (0..<count).reversed() {
         let original = blocks[first + i]
         let l = original * inverse
@@ -133,7 +135,7 @@ struct BlockFactorization: Sendable {
     }
   }
 
-  /// Solves for the right sides that were set; without one a lane has no solution of use.
+  /// Solves for the right sides that were set; the solution of a lane without one is undefined.
   mutating func solve(_ range: Range<Int>) { Self.solve(range, &pivots, &neighbors, &inverses, &lower, &values) }
 
   private static func solve(

@@ -1,6 +1,7 @@
 /// An axis-aligned box; `lower` has the smaller coordinates.
 public struct Bounds: Equatable, Sendable {
-  /// The lower corner and minus the upper one, so that the smaller of two numbers is always that of the larger box: each question is one comparison of four lanes.
+  /// The lower corner and minus the upper one, so that the smaller of two numbers always belongs to the larger box, and each test is one
+  /// comparison of four lanes.
   private var sides: SIMD4<Float>
 
   public init(lower: Vector2, upper: Vector2) { self.init(sides: SIMD4(lower.x, lower.y, -upper.x, -upper.y)) }
@@ -15,7 +16,7 @@ public struct Bounds: Equatable, Sendable {
 
   public func overlaps(_ other: Bounds) -> Bool { all(sides .<= other.opposite) }
 
-  /// For each side the other end of the box: what overlaps it reaches that far.
+  /// For each side the other end of the box, which every overlapping box reaches.
   @inline(always)
   private var opposite: SIMD4<Float> { -SIMD4(sides.z, sides.w, sides.x, sides.y) }
 
@@ -23,10 +24,10 @@ public struct Bounds: Equatable, Sendable {
 
   public func union(_ other: Bounds) -> Bounds { Bounds(sides: .lesser(sides, other.sides)) }
 
-  /// What is in both; they overlap.
+  /// The common part of both, which must overlap.
   func intersection(_ other: Bounds) -> Bounds { Bounds(sides: .greater(sides, other.sides)) }
 
-  /// All places of the box on its way along `way`.
+  /// The box around all places of the box along `way`.
   func swept(by way: Vector2) -> Bounds { union(Bounds(sides: sides + SIMD4(way.x, way.y, -way.x, -way.y))) }
 
   public func grown(by margin: Float) -> Bounds { Bounds(sides: sides - margin) }

@@ -45,7 +45,7 @@ extension Lanes {
     Wide.transposedInMemory(row(elements[Int(x)]), row(elements[Int(y)]), row(elements[Int(z)]), row(elements[Int(w)]))
   }
 
-  /// Gives each of the four elements its values out of four columns.
+  /// Sets the values of each of the four elements from four columns.
   @inline(always)
   func setColumns<Element>(
     _ elements: inout MutableSpan<Element>, _ first: Wide, _ second: Wide, _ third: Wide, _ fourth: Wide,

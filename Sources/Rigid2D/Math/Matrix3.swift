@@ -1,6 +1,6 @@
 /// A symmetric 3 x 3 matrix by rows, over the coordinates x, y and angle of a body or the rows of a joint.
 ///
-/// In `Double`: in a tree of joints a link of a gram is added to a load of tons, and both count.
+/// In `Double`: a tree of joints adds a link of a gram to a load of tons, and both matter.
 struct Symmetric3: Sendable {
   var x: SIMD3<Double>
   var y: SIMD3<Double>
@@ -57,7 +57,7 @@ struct Matrix3: Sendable {
 }
 
 extension SIMD3<Double> {
-  // spelled out, so that the order of the additions is ours
+  // spelled out, to fix the order of the additions
   @inline(always)
   func dot(_ v: SIMD3<Double>) -> Double { x * v.x + y * v.y + z * v.z }
 }

@@ -1,4 +1,4 @@
-/// Two vectors side by side; each lane computes what a vector computes alone.
+/// Two vectors in two lanes; each lane has the same operations as a single vector.
 struct PairedVector3: Sendable {
   typealias Pair = SIMD2<Double>
 
@@ -19,12 +19,12 @@ struct PairedVector3: Sendable {
     a.z -= b.z
   }
 
-  // spelled out, so that the order of the additions is ours
+  // spelled out, to fix the order of the additions
   @inline(always)
   func dot(_ v: PairedVector3) -> Pair { x * v.x + y * v.y + z * v.z }
 }
 
-/// Two matrices side by side. See ``Matrix3``.
+/// Two matrices in two lanes. See ``Matrix3``.
 struct PairedMatrix3: Sendable {
   /// Its rows.
   var x = PairedVector3()
@@ -56,7 +56,7 @@ struct PairedMatrix3: Sendable {
   }
 }
 
-/// Two symmetric matrices side by side. See ``Symmetric3``.
+/// Two symmetric matrices in two lanes. See ``Symmetric3``.
 struct PairedSymmetric3: Sendable {
   typealias Pair = SIMD2<Double>
 

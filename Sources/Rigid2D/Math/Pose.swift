@@ -23,7 +23,7 @@ public struct Rotation: Equatable, Sendable {
     Rotation(cosine: cosine * other.cosine + sine * other.sine, sine: cosine * other.sine - sine * other.cosine)
   }
 
-  /// How far apart the two take a point at a distance of 1; at most this much even along the arc's chord, 2 at half a turn.
+  /// Distance of the images of a point at a distance of 1 under both rotations: the chord of the arc, 2 at half a turn.
   func chord(to other: Rotation) -> Float {
     let x = cosine - other.cosine
     let y = sine - other.sine
@@ -31,7 +31,7 @@ public struct Rotation: Equatable, Sendable {
   }
 }
 
-/// Where a body is: its origin and its rotation.
+/// The place of a body: its origin and its rotation.
 public struct Pose: Equatable, Sendable {
   public var position: Vector2
   public var rotation: Rotation
@@ -49,7 +49,7 @@ public struct Pose: Equatable, Sendable {
   /// A point of the world, in the body's frame.
   public func applyInverse(_ p: Vector2) -> Vector2 { rotation.applyInverse(p - position) }
 
-  /// The pose of `other` as seen from this one's frame.
+  /// The pose of `other` in this one's frame.
   public func to(_ other: Pose) -> Pose {
     Pose(position: rotation.applyInverse(other.position - position), rotation: rotation.to(other.rotation))
   }

@@ -9,10 +9,10 @@ public enum Trigonometry {
 
   /// The rotation by `angle` radians from x toward y.
   ///
-  /// Beyond 2³⁰ rad, where neighboring `Float`s are 128 rad apart, the identity; for a non-finite angle, not a number.
+  /// Beyond 2³⁰ rad, where neighboring `Float`s are 128 rad apart, the identity; for a non-finite angle, NaN.
   public static func sineCosine(_ angle: Float) -> Rotation {
     let x = Double(angle)
-    // nearly all are turns of a substep
+    // nearly all angles are rotations of a substep
     let (s, c) = x.magnitude <= largestReduced ? reducedSineCosine(x) : largeSineCosine(angle)
     return Rotation(cosine: Float(c), sine: Float(s))
   }
@@ -112,7 +112,7 @@ public enum Trigonometry {
     return (x * sums.x, sums.y)
   }
 
-  /// Taylor sums to x¹¹, divided by x, and x¹², side by side. Where this is inlined, the optimizer takes the lanes apart.
+  /// Taylor sums to x¹¹, divided by x, and x¹², in two lanes. If this is inlined, the optimizer splits the lanes.
   @inline(never)
   private static func taylorSums(_ x: SIMD2<Double>) -> SIMD2<Double> {
     let q = x * x

@@ -1,4 +1,4 @@
-/// A vector or point of the plane: x to the right, y down, in points unless said otherwise.
+/// A vector or point of the plane: x to the right, y down, in points by default.
 public struct Vector2: Equatable, Sendable {
   public var x: Float
   public var y: Float
@@ -43,6 +43,6 @@ public struct Vector2: Equatable, Sendable {
   @inline(always)
   static func middle(_ a: Vector2, _ b: Vector2) -> Vector2 { 0.5 * (a + b) }
 
-  /// Velocity of a point at offset `r` from the center of a body spinning at `spin` rad/s.
+  /// Velocity of a point at offset `r` from the center of a body with the angular velocity `spin`, rad/s.
   static func cross(_ angularVelocity: Float, _ r: Vector2) -> Vector2 { Vector2(-angularVelocity * r.y, angularVelocity * r.x) }
 }

@@ -7,7 +7,8 @@ extension SIMD4<Float> {
 
   @inline(always) var magnitude: Wide { Wide.greater(self, Wide(repeating: -1) * self) }
 
-  /// Zero in all other lanes. By bits: of the standard library's selections the optimizer may make a branch for each lane, where a value is computed for one alone.
+  /// Zero in all other lanes. By bits: the optimizer may turn the standard library's selections into a branch per lane if a value is
+  /// computed for one alone.
   @inline(always) func kept(where mask: SIMDMask<SIMD4<Int32>>) -> Wide {
     unsafe unsafeBitCast(unsafeBitCast(self, to: SIMD4<UInt32>.self) & unsafeBitCast(mask, to: SIMD4<UInt32>.self), to: Wide.self)
   }
@@ -30,7 +31,7 @@ extension SIMD4<Float> {
     return (joinLow(low01, low23), joinHigh(low01, low23), joinLow(high01, high23), joinHigh(high01, high23))
   }
 
-  /// The same for rows that lie in memory as they are here, or go there: halves first, so that the optimizer does not take the rows apart.
+  /// The same for rows that are read from memory or written to it: halves first, so that the optimizer does not split the rows.
   @inline(always) static func transposedInMemory(_ r0: Wide, _ r1: Wide, _ r2: Wide, _ r3: Wide) -> (Wide, Wide, Wide, Wide) {
     let low01 = joinLow(r0, r1)
     let low23 = joinLow(r2, r3)
@@ -54,8 +55,8 @@ extension SIMD4<Float> {
   @inline(always) private static func interleaveLow(_ a: Wide, _ b: Wide) -> Wide { Wide(a.x, b.x, a.y, b.y) }
   @inline(always) private static func interleaveHigh(_ a: Wide, _ b: Wide) -> Wide { Wide(a.z, b.z, a.w, b.w) }
 
-  // halves are moved as integers: seen as four floats, the optimizer takes the transposition apart and computes lane by lane
-  // (270 instructions for a warm start instead of 130)
+  // halves are moved as integers: with four floats, the optimizer splits the transposition and computes lane by lane (270 instructions for
+  // a warm start instead of 130)
   @inline(always) private static func joinLow(_ a: Wide, _ b: Wide) -> Wide {
     unsafe unsafeBitCast(
       SIMD2<UInt64>(unsafeBitCast(a, to: SIMD2<UInt64>.self).x, unsafeBitCast(b, to: SIMD2<UInt64>.self).x), to: Wide.self)

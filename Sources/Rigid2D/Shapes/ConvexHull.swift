@@ -2,9 +2,10 @@
 ///
 /// So from x toward y, which is clockwise on a screen with y down, and the outward normal of an edge *e* is `-e.turned`.
 public enum ConvexHull {
-  /// Share of the extent under which a vertex does not stand out from the line of its neighbors.
+  /// Share of the extent below which a vertex counts as on the line of its neighbors.
   ///
-  /// A few spacings of `Float`. Smaller, and edges get normals made of rounding noise; larger, and fine outlines lose corners.
+  /// A few spacings of `Float`. With a smaller one, edges get normals made of rounding noise; with a larger one, fine outlines lose
+  /// corners.
   static let flatness = 1e-6
 
   /// The hull of `points` without repeated and collinear vertices, starting at the one with the smallest x (then y); fewer than
@@ -71,7 +72,7 @@ public enum ConvexHull {
     return max(Double(upper.x) - Double(lower.x), Double(upper.y) - Double(lower.y))
   }
 
-  /// Whether `b` is within `tolerance` of the line from `a` to `c`, or of one of both.
+  /// Whether `b` is within `tolerance` of the line from `a` to `c`, or of one of these points.
   private static func isFlat(_ a: Vector2, _ b: Vector2, _ c: Vector2, _ tolerance: Double) -> Bool {
     let x = Double(c.x) - Double(a.x)
     let y = Double(c.y) - Double(a.y)

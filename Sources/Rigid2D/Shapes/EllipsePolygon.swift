@@ -1,16 +1,16 @@
 /// An ellipse as a rounded convex polygon.
 public enum EllipsePolygon {
-  /// How far the outline may be from the ellipse's, as a share of the longer half axis.
+  /// Largest distance of the outline from the ellipse's, as a share of the longer half axis.
   public static let outlineError: Float = 1 / 400
 
   /// Corners of the core. Each costs time in every contact; the error falls with the square of their number.
   static let corners = 24
 
-  /// An ellipse with half axes along x and y, both above 0; a circle when they are so nearly equal that it is near enough.
+  /// An ellipse with half axes along x and y, both above 0; a circle if they are nearly equal.
   ///
-  /// The rounding radius is the radius of curvature at the long axis' ends, so there the outline is the osculating circle and
-  /// no corner shows. The core's vertices lie on the curve parallel to the ellipse at that depth, moved out by half of what
-  /// the chords between them cut off: the outline errs to both sides alike.
+  /// The rounding radius is the radius of curvature at the long axis' ends, so there the outline is the osculating circle and no corner
+  /// shows. The core's vertices lie on the curve parallel to the ellipse at that depth, moved out by half of the height that the chords
+  /// between them cut off, so that the errors of the outline are the same on both sides.
   public static func geometry(center: Vector2, halfAxes: Vector2) -> ShapeGeometry {
     let a = Double(max(halfAxes.x, halfAxes.y))
     let b = Double(min(halfAxes.x, halfAxes.y))
@@ -33,7 +33,7 @@ public enum EllipsePolygon {
     return .polygon(vertices, radius: Float(radius))
   }
 
-  /// Of the true ellipse, not of the polygon that stands for it.
+  /// Of the true ellipse, not of the polygon that replaces it.
   public static func mass(center: Vector2, halfAxes: Vector2) -> MassProperties {
     let a = Double(halfAxes.x)
     let b = Double(halfAxes.y)

@@ -15,7 +15,7 @@ public struct MassProperties: Equatable, Sendable {
 
   /// Of one outline. Exact formulas, summed in `Double`. Lines have no area and no moment.
   ///
-  /// A polygon's vertices are taken in either winding; they must be convex when it is rounded.
+  /// A polygon may have either winding; a rounded one must be convex.
   public init(_ geometry: ShapeGeometry) {
     switch geometry {
     case .circle(let center, let radius): self = Self.polygon([center], radius: radius)
@@ -40,7 +40,7 @@ public struct MassProperties: Equatable, Sendable {
   static func polygon(_ vertices: [Vector2], radius: Float) -> MassProperties {
     guard let origin = vertices.first else { return MassProperties(area: 0, centroid: .zero, secondMoment: 0) }
     let isReversed = ConvexHull.signedArea(vertices) < 0
-    // about the first vertex, so that far from the origin no digits are lost
+    // about the first vertex, so that no digits are lost far from the origin
     let points = (isReversed ? vertices.reversed() : vertices).map {
       (x: Double($0.x) - Double(origin.x), y: Double($0.y) - Double(origin.y))
     }

@@ -2,9 +2,9 @@
 public enum PolygonDecomposition {
   /// Convex pieces that together cover the outline once, each with at most `maximumVertices` corners.
   ///
-  /// Either winding. Repeated and collinear vertices are dropped. Ears are clipped (Meisters, "Polygons have ears", 1975),
-  /// then pieces joined over every diagonal that convexity does not need (Hertel, Mehlhorn, "Fast triangulation of the plane
-  /// with respect to simple polygons", 1985): at most four times as many pieces as the least possible.
+  /// Either winding. Repeated and collinear vertices are dropped. Ears are clipped (Meisters, "Polygons have ears", 1975), then pieces are
+  /// joined over every diagonal that convexity does not need (Hertel, Mehlhorn, "Fast triangulation of the plane with respect to simple
+  /// polygons", 1985): at most four times as many pieces as the least possible.
   ///
   /// - Throws: ``GeometryError``; among them `selfCrossing` with the edges that cross.
   /// - Complexity: O(*n*²) for most outlines, O(*n*³) for adverse ones.
@@ -29,7 +29,7 @@ public enum PolygonDecomposition {
   ///
   /// - Complexity: O(*n*²)
   public static func selfCrossing(_ outline: [Vector2]) -> (Int, Int)? {
-    // an edge from a vertex to the same again is none
+    // an edge from a vertex to an equal one does not count
     let n = outline.count
     let edges = outline.indices.filter { outline[$0] != outline[($0 + 1) % n] }
     guard edges.count >= 3 else { return nil }
@@ -85,7 +85,7 @@ public enum PolygonDecomposition {
     return triangles.filter { ConvexHull.orientation(points[$0[0]], points[$0[1]], points[$0[2]]) > 0 }
   }
 
-  /// Of the ears of what is left, the one whose sharpest corner is least sharp; the first on ties.
+  /// The ear of the remaining polygon whose sharpest corner is the least sharp; the first on ties.
   private static func bestEar(_ left: [Int], _ points: [Vector2]) -> Int {
     let n = left.count
     var best = 0
@@ -106,7 +106,7 @@ public enum PolygonDecomposition {
     return best
   }
 
-  /// Whether no other vertex of what is left lies in or on the triangle. Copies of its own corners do not count.
+  /// Whether no other vertex of the remaining polygon lies in or on the triangle. Copies of its own corners do not count.
   private static func isEmpty(_ a: Vector2, _ b: Vector2, _ c: Vector2, _ left: [Int], _ points: [Vector2]) -> Bool {
     for i in left {
       let p = points[i]

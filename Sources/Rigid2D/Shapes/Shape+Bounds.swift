@@ -17,7 +17,7 @@ extension Shape {
     return radius > 0 ? box.grown(by: radius) : box
   }
 
-  /// The farthest that any point of the shape is from the center of mass.
+  /// The largest distance of any point of the shape from the center of mass.
   package func reach(_ pool: VertexPool) -> Float { reach(pool.vertices.span) }
 
   /// The same with the pool's vertices.
@@ -27,7 +27,7 @@ extension Shape {
     return farthest.squareRoot() + radius
   }
 
-  /// The least distance from the centroid to the surface: what moves less than this in a step cannot pass a line. 0 for lines.
+  /// The least distance from the centroid to the surface: a body that moves less than this in a step cannot pass a line. 0 for lines.
   package func innerReach(_ pool: VertexPool) -> Float { innerReach(pool.vertices.span, pool.normals.span) }
 
   /// The same with the pool's vertices and normals.

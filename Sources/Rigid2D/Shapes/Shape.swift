@@ -18,11 +18,11 @@ public struct Shape: Equatable, Sendable {
   public var radius: Float
   /// Index of the first vertex in the pool.
   public var first: Int32
-  /// How many vertices, and for polygons as many edge normals at the same indices.
+  /// Number of vertices; polygons have as many edge normals at the same indices.
   public var count: Int32
   /// Center of the area (of the points, for shapes without one), in the body's frame.
   public var centroid: Vector2
-  /// Index of the shape's ``Surface`` in the pool; -1 where no other shape borders on it.
+  /// Index of the shape's ``Surface`` in the pool; -1 without adjacent shapes.
   var surface: Int32 = -1
 
   /// Whether it has no inside.

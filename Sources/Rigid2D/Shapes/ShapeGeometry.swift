@@ -1,4 +1,4 @@
-/// An outline in body coordinates, as a caller says it; lengths in points.
+/// An outline in body coordinates, as given by a caller; lengths in points.
 public enum ShapeGeometry: Equatable, Sendable {
   case circle(center: Vector2, radius: Float)
   /// All points within `radius` of the line between two points.
@@ -10,7 +10,7 @@ public enum ShapeGeometry: Equatable, Sendable {
   /// Lines end to end that collide from both sides and are smooth to slide along; `closed` joins the last point to the first.
   case chain([Vector2], closed: Bool)
 
-  /// Corners that one polygon may have.
+  /// Maximum number of corners of one polygon.
   public static let maximumVertices = 64
 
   /// The same outline in the form that the kernels require: polygons wound the module's way without repeated or collinear vertices, a capsule
@@ -38,10 +38,10 @@ public enum ShapeGeometry: Equatable, Sendable {
     }
   }
 
-  /// Stores the outline in `pool`, shifted by `offset` (minus the center of mass), as one shape, or for a chain one a line.
+  /// Stores the outline in `pool`, shifted by `offset` (minus the center of mass), as one shape, or for a chain as one shape per line.
   ///
-  /// A chain's line has its neighbors' far ends. At an open end the neighbor is the end itself, which the kernels take for
-  /// a free tip: what comes around it collides with it as with a segment.
+  /// A chain's line has its neighbors' far ends. At an open end the neighbor is the end itself, which the kernels treat as a free tip,
+  /// like that of a segment.
   ///
   /// - Throws: ``GeometryError`` with `pool` unchanged.
   public func shapes(offset: Vector2, in pool: inout VertexPool) throws(GeometryError) -> [Shape] {

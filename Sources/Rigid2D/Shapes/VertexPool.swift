@@ -1,12 +1,12 @@
 /// The vertices and edge normals of all shapes of a world, in blocks that shapes refer to by index.
 ///
-/// A block of two or more vertices is filled up with its first one to a multiple of four, so that four at a time can be read: see ``Quad``.
+/// A block of two or more vertices is padded with its first one to a multiple of four, so that four at a time can be read: see ``Quad``.
 ///
 /// `normals[i]` is the outward unit normal of the edge from `vertices[i]` to the next vertex of its shape; zero for shapes without edges.
 public struct VertexPool: Equatable, Sendable {
   public private(set) var vertices: [Vector2] = []
   public private(set) var normals: [Vector2] = []
-  /// Blocks that removed shapes left, to be used again: for each size, their first indices.
+  /// Free blocks of removed shapes: for each size, their first indices.
   private var freeBlocks: [[Int32]] = []
 
   public init() {}
@@ -17,7 +17,7 @@ public struct VertexPool: Equatable, Sendable {
     freeBlocks.clear()
   }
 
-  /// How many elements a block of `count` vertices has.
+  /// Number of elements of a block of `count` vertices.
   @inline(always)
   static func size(ofBlock count: Int) -> Int { count > 1 ? (count + 3) & ~3 : count }
 
@@ -41,7 +41,7 @@ public struct VertexPool: Equatable, Sendable {
     return first
   }
 
-  /// A copy of a shape, put somewhere else in its body's frame.
+  /// A copy of a shape at another place in its body's frame.
   mutating func copy(_ shape: Shape, placed pose: Pose) -> Shape {
     let block = Int(shape.first)..<Int(shape.first) + Int(shape.count)
     var copy = shape
@@ -56,7 +56,7 @@ public struct VertexPool: Equatable, Sendable {
     for i in Int(shape.first)..<Int(shape.first) + Self.size(ofBlock: Int(shape.count)) { vertices[i] += offset }
   }
 
-  /// Gives a block back.
+  /// Frees a block.
   public mutating func remove(first: Int32, count: Int32) {
     let size = Self.size(ofBlock: Int(count))
     while freeBlocks.count <= size { freeBlocks.append([]) }

@@ -1,16 +1,16 @@
-/// A contact that matters within the step: it has points or leaves them to a neighbor, touched at the end of the last step, or one of its bodies takes no part. A contact that is
-/// watched becomes one when its bodies may meet, see ``WatchedContact``.
+/// A contact that matters within the step: it has points or leaves them to a neighbor, touched at the end of the last step, or one of its
+/// bodies takes no part. A deferred contact becomes active when its bodies may meet, see ``WatchedContact``.
 ///
-/// All others are between bodies that stay apart: nothing looks at them again until the next step. What most phases read of a contact is here, one after the other in memory,
-/// as it is when manifolds are made at the beginning of the step.
+/// All other contacts are between bodies that stay apart and are not read again until the next step. The values that most phases read of a
+/// contact are here, next to each other in memory, as they are when manifolds are computed at the beginning of the step.
 struct ActiveContact: Sendable {
-  /// What is true or false of a contact.
+  /// Flags of a contact.
   struct Traits: OptionSet, Sendable {
     let rawValue: UInt8
 
     /// It has a point.
     static let hasPoints = Traits(rawValue: 1)
-    /// It has a point, or would but for a neighbor.
+    /// It has a point, or leaves it to a neighbor.
     static let isNear = Traits(rawValue: 2)
     static let isSensor = Traits(rawValue: 4)
     /// Something may touch a sleeping body at it within the step.
@@ -21,13 +21,13 @@ struct ActiveContact: Sendable {
 
   /// Its index among the contacts of the world.
   let index: Int32
-  /// Entries of motions, 0 for what takes no part in the step.
+  /// Entries of motions, 0 for a body that takes no part in the step.
   let a: Int32
   let b: Int32
-  /// How far apart its nearest points are; of no meaning without a point.
+  /// Distance of its nearest points; undefined without a point.
   let separation: Float
   let traits: Traits
-  /// Becomes what it is at the end of the step.
+  /// The state at the end of the step.
   var isTouching: Bool
 
   @inline(always)
@@ -45,7 +45,7 @@ struct ActiveContact: Sendable {
     isTouching = contact.isTouching
   }
 
-  /// Whether it pushes, or a neighbor does in its place.
+  /// Whether it pushes, or a neighbor does instead.
   @inline(always)
   var isSolid: Bool { traits.isDisjoint(with: .isSensor) && traits.contains(.isNear) }
 

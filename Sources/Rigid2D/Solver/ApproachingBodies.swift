@@ -1,4 +1,4 @@
-/// The two bodies of a contact at the beginning of a substep, and how they go on.
+/// The two bodies of a contact at the beginning of a substep, and their motion in it.
 struct ApproachingBodies {
   let motionA: SolverBody
   let motionB: SolverBody
@@ -12,7 +12,7 @@ struct ApproachingBodies {
     (accelerationA, accelerationB) = (scene.acceleration(a), scene.acceleration(b))
   }
 
-  /// Shifts since the step began, `time` seconds into the substep.
+  /// Displacements since the step began, `time` seconds into the substep.
   @inline(always)
   func shifts(after time: Float) -> (a: SIMD4<Float>, b: SIMD4<Float>) {
     let half = 0.5 * time * time

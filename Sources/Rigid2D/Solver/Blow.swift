@@ -1,10 +1,12 @@
-/// What a blow is: a row that changes a body by much in one sweep, so that what other rows made of the body before holds no longer.
+/// The measure of a sudden change (a blow): a row changes a body's velocity by so much in one sweep that the body's other rows have to be
+/// solved again.
 ///
-/// A sweep hands a blow on along the order of the rows alone, and a falling stack's lowest body would be stopped while the others go on into it. So rows are solved again whose
-/// bodies others have changed since, over-relaxed: of a chain of n bodies the error falls by a factor near 1 - 2π/n in a sweep in place of 1 - π²/n² (Young, Iterative Solution of
-/// Large Linear Systems, 1971).
+/// A sweep passes a sudden change on only in the order of the rows: the lowest body of a falling stack would be stopped while the others
+/// move on into it. So rows are solved again, over-relaxed, after other rows have changed their bodies. The error of a chain of n bodies
+/// then falls by a factor near 1 - 2π/n per sweep instead of 1 - π²/n² (Young, Iterative Solution of Large Linear Systems, 1971).
 ///
-/// Per entry of motions, `turns` has the turn of the row that last changed it by much: turns count rows as they come, from sweep to sweep. All are 0 before a pass and after it.
+/// Per entry of motions, `turns` has the turn of the row that last changed it suddenly. Turns count solved rows, across sweeps. All are 0
+/// before a pass and after it.
 struct Blow {
   /// The square of the least change of a row's approach.
   private let leastApproach: Wide
@@ -28,7 +30,7 @@ struct Blow {
     return all != 0
   }
 
-  /// The lanes of a row of whose bodies another row has changed one by much since the turn at which they were due last.
+  /// The lanes of a row with a body that another row has changed suddenly since the turn at which the lane was last due.
   @inline(always)
   static func lanes(of row: borrowing ContactRow, changedSince turn: Int32, _ turns: borrowing MutableSpan<Int32>) -> Lanes.Mask {
     let (a, b) = (row.a, row.b)
@@ -37,7 +39,7 @@ struct Blow {
     return (lastA .> turn) .| (lastB .> turn)
   }
 
-  /// Notes the bodies that a row's impulses have changed by much. The row stays as it is: handed over otherwise, it would be copied.
+  /// Notes the bodies that a row's impulses have changed suddenly. The row does not change, but passed as a value it would be copied.
   ///
   /// - Returns: Those bodies.
   @inline(always) @discardableResult
@@ -67,7 +69,8 @@ struct Blow {
     return changed
   }
 
-  /// Whether a body's velocity at one of its points has changed by much, also beside how fast the body is; what has no inverse mass never has.
+  /// Whether a body's velocity at one of its points has changed by much, both absolutely and relative to the body's speed; always false
+  /// without an inverse mass.
   @inline(always)
   private func isMuch(
     _ impulses: ContactSolver.NormalImpulses, _ inverseMass: Wide, _ inverseInertia: Wide, _ arm1: Wide, _ arm2: Wide,
@@ -93,7 +96,7 @@ struct RowSides: Sendable {
     bits = UInt8(truncatingIfNeeded: sides.x | sides.y | sides.z | sides.w)
   }
 
-  /// Takes the first one out.
+  /// Removes and returns the first one.
   @inline(always)
   mutating func removeFirst() -> Int? {
     guard bits != 0 else { return nil }

@@ -1,10 +1,12 @@
-/// Distributes contacts over colors so that no two of a color share a movable body, and thus can be solved side by side, and over rows of four that are solved at once.
+/// Distributes contacts over colors, so that no two of a color share a movable body and all can be solved in parallel, and over rows of
+/// four that are solved at once.
 ///
-/// Greedy, in a given order: a contact's color depends on the contacts of its two bodies alone. Contacts between movable bodies come first; those with fixed ones come last, so
-/// that a pass ends on what cannot yield. A contact's row is the first with room after those of its bodies' contacts before it, also where it has begun with another color: each
-/// body has its contacts solved in the order of their colors, whatever else is in the rows.
+/// Greedy, in a given order: a contact's color depends on the contacts of its two bodies alone. Contacts between movable bodies come
+/// first, those with fixed bodies last, so that a pass ends on contacts that cannot yield. Incomplete rows are filled with contacts of
+/// later colors: a contact goes into the first row with room after the rows of its bodies' earlier contacts. So the contacts of each body
+/// are solved in the order of their colors, whatever else is in the rows.
 struct Coloring: Sendable {
-  /// Four contacts at most, no two of which share a movable body.
+  /// Four contacts at most. No two share a movable body.
   struct Row: Sendable {
     /// -1 for none.
     fileprivate(set) var contacts: SIMD4<Int32>
@@ -38,7 +40,7 @@ struct Coloring: Sendable {
     }
   }
 
-  /// Rows one after the other, of one color and effort.
+  /// Consecutive rows of one color and effort.
   struct Section: Sendable {
     var start: Int
     var end: Int
@@ -63,7 +65,7 @@ struct Coloring: Sendable {
   /// Lists are numbered by color, then by effort.
   private static let effortBits: Int32 = 3
   private static let listCount = (Int(colorless) + 1) << Int(effortBits)
-  /// How far back a contact looks for a row with room: all rows before are full, but for a few with what is seldom.
+  /// How many rows back a contact searches for room: nearly all rows before those are full.
   private static let lookBack = 4
 
   /// In the order in which they are solved.
@@ -76,7 +78,7 @@ struct Coloring: Sendable {
   /// Per batch of contacts, the end of its sections.
   private(set) var batchEnds: [Int] = []
 
-  /// ``rows``, and room for as many as there may be contacts: what is after ``rowCount`` is of earlier steps.
+  /// ``rows``, with room for as many as contacts; entries after ``rowCount`` are left over from earlier steps.
   private var places: [Row] = []
   /// Per entry of motions, the colors taken by contacts with movable and with fixed partners, and the row of its last contact so far; -1 for none.
   private var movableMasks: [UInt64] = []
@@ -153,7 +155,7 @@ struct Coloring: Sendable {
           movableMasks[b] |= bit
         }
       }
-      // what finds no color keeps its order
+      // contacts without a color keep their order
       let effort = color == Int(colorless) ? max(efforts[i], ContactEffort.usual.rawValue) : efforts[i]
       let list = color << Int(effortBits) | Int(effort)
       lists[k] = Int32(truncatingIfNeeded: list)
@@ -187,7 +189,7 @@ struct Coloring: Sendable {
     }
   }
 
-  /// Puts contacts into rows, after those that there are.
+  /// Puts contacts into rows, after the existing ones.
   ///
   /// - Returns: The number of rows.
   private static func fill(
@@ -238,7 +240,7 @@ struct Coloring: Sendable {
   }
 }
 
-/// Colors and efforts as one number each: of few contacts most have none.
+/// Sets of colors and efforts as bits: with few contacts most are empty.
 private struct ListSet: Sendable {
   /// A bit per number, and one per word that is not 0.
   private var words = SIMD16<UInt64>()
@@ -251,7 +253,7 @@ private struct ListSet: Sendable {
     used |= 1 << UInt16(word)
   }
 
-  /// Takes the least number out.
+  /// Removes and returns the least number.
   @inline(always)
   mutating func removeFirst() -> Int? {
     guard used != 0 else { return nil }

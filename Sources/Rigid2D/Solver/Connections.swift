@@ -1,10 +1,10 @@
-/// Which awake bodies joints connect, and which joints and contacts connect.
+/// The sets of awake bodies that joints connect, and that joints and contacts connect.
 struct Connections: Sendable {
-  /// What is at a body.
+  /// The joints and contacts at a body.
   struct Bonds: OptionSet, Sendable {
     let rawValue: UInt8
     static let joint = Bonds(rawValue: 1)
-    /// A joint or contact with something that is not moved by it; a joint alone.
+    /// A joint or contact with something that it does not move; only a joint.
     static let held = Bonds(rawValue: 2)
     static let heldByJoint = Bonds(rawValue: 4)
     /// A joint or contact with something that moves by itself.
@@ -13,7 +13,7 @@ struct Connections: Sendable {
     static let motor = Bonds(rawValue: 16)
   }
 
-  /// What a joint or contact is to its bodies, by their entries of motions, 0 for what cannot be moved.
+  /// A joint or contact with its bodies by their entries of motions, 0 for bodies that cannot be moved.
   struct Bond {
     let a: Int32
     let b: Int32
@@ -41,7 +41,7 @@ struct Connections: Sendable {
 
   /// A body of a group in which there is a joint.
   struct Item {
-    /// The least entry of motions of its group, and of those that joints connect it with: the largest number where it has no joint.
+    /// The least entry of motions of its group, and of the bodies that joints connect it with: the largest number if it has no joint.
     var group: Int32
     var part: Int32
     var entry: Int32
@@ -73,7 +73,7 @@ struct Connections: Sendable {
     }
   }
 
-  /// By their entries of motions, 0 for what cannot be moved.
+  /// By their entries of motions, 0 for bodies that cannot be moved.
   mutating func connect(_ a: Int32, _ b: Int32, _ bonds: Bonds) {
     var all = self.bonds.mutableSpan
     Self.connect(Bond(a: a, b: b, bonds: bonds), &all)
@@ -94,7 +94,7 @@ struct Connections: Sendable {
     Self.mark(edges, contacts, motionOf, &bonds)
   }
 
-  /// Marks what contacts connect with something that they do not move.
+  /// Marks bodies that contacts connect with something that they do not move.
   private static func mark(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ bonds: inout [Bonds]) {
     var bonds = bonds.mutableSpan
     for i in edges.indices where edges[i].a == 0 || edges[i].b == 0 {

@@ -1,9 +1,9 @@
-/// What a group's work exceeds its credit by is taken from its motion, at the end of each substep.
+/// Work of a group beyond its credit is taken from its motion, at the end of each substep.
 extension ConstraintWork {
   /// Of a group's kinetic energy.
   private static let creditShare = 0.005
 
-  /// Takes from each group what its work exceeds its credit by. To be called at the end of a substep.
+  /// Takes the work beyond the credit from each group's motion. Call it at the end of a substep.
   mutating func limit(_ motions: inout [SolverBody]) {
     var motions = motions.mutableSpan
     for i in groups.indices {
@@ -16,7 +16,7 @@ extension ConstraintWork {
       for k in range { credit += Double(members[k].credit) }
       let limit = Self.creditShare * energy + groups[i].kickEnergy / 3
       guard limit.isFinite else { continue }
-      // bodies that were never in a joint have all of it
+      // bodies that were never in a joint have the full credit
       if !credit.isFinite { credit = limit }
       credit = min(credit - work, max(credit, limit))
       // non-finite work is that of a body that failed
@@ -30,7 +30,8 @@ extension ConstraintWork {
     }
   }
 
-  /// Turns a group as one rigid body, which joints and contacts do not feel, by the angular momentum that is missing: what loads add to the inertia of bodies takes some.
+  /// Turns a group as one rigid body, which does not act on its joints and contacts, by the missing angular momentum: the inertia that
+  /// loads add takes some.
   private mutating func turn(_ i: Int, _ motions: inout MutableSpan<SolverBody>) {
     let range = groups[i].whole.members
     let rigid = RigidMotion(members.span, range, motions.span)
@@ -52,7 +53,7 @@ extension ConstraintWork {
     return kineticEnergy(members, range, motions.span)
   }
 
-  /// Takes energy from the motions of jointed bodies against each other, and what they do not have from the whole group.
+  /// Takes energy from the relative motions of jointed bodies, and the rest from the whole group.
   private func remove(_ excess: Double, from group: Group, _ motions: inout MutableSpan<SolverBody>) {
     var inner = 0.0
     for part in parts[group.parts] { inner += innerEnergy(part, motions.span) }
@@ -63,7 +64,7 @@ extension ConstraintWork {
     if rest > 0 { scale(group.whole, by: max(0, 1 - (excess - inner) / rest), &motions) }
   }
 
-  /// J, as seen from its motion as one rigid body where nothing holds it.
+  /// J, for a free group relative to its motion as one rigid body.
   private func innerEnergy(_ part: Part, _ motions: Span<SolverBody>) -> Double {
     let energy = Self.kineticEnergy(members.span, part.members, motions)
     return part.isHeld ? energy : max(0, energy - RigidMotion(members.span, part.members, motions).energy)

@@ -1,18 +1,20 @@
-/// Joints and contacts hold bodies and do no work on them: they exchange energy between bodies, and friction takes some away.
+/// Limits the work of joints and contacts: in theory they only exchange energy between bodies, and friction removes some.
 ///
-/// In a substep the work of a group of bodies that joints and contacts connect swings about zero, by little where bodies turn by a small angle. Where a chain is straight, a loop
-/// passes a dead point, joints contradict each other or something turns by a radian within a substep, corrections of position add energy that does not come back, be it to the
-/// jointed bodies or to those that they push. So a group has a credit, which negative work fills and positive work spends, of at most `creditShare` of its kinetic energy and a third
-/// of what a half kick gives it at rest: by that, m a²h²/24, the energy of a scheme of kicks and drifts swings. What exceeds the credit is taken from the motion: first from that of
-/// jointed bodies against each other, then from that of the whole group. What a joint or contact holds to something static is slowed down as a whole; the rest only as seen from its
-/// motion as one rigid body, which leaves its momenta as they are. Impacts, forces, springs and motors are not part of it, but what the position pass makes the drift do against
-/// forces is.
+/// A group is a set of bodies connected by joints and contacts. Its work per substep oscillates about zero, by little if bodies turn by
+/// small angles. Corrections of position add energy permanently where a chain is straight, a loop passes a dead point, joints contradict
+/// each other or a body turns by a radian within a substep: to the jointed bodies, or to bodies that they push. So a group has a credit,
+/// which negative work fills and positive work spends. Its limit is `creditShare` of the group's kinetic energy plus a third of the energy
+/// of a half kick at rest: m a²h²/24, the amplitude with which a scheme of kicks and drifts oscillates. Work beyond the credit is taken
+/// from the motion, first from that of jointed bodies relative to each other, then from that of the whole group. A group that a joint or
+/// contact holds to something static is slowed down as a whole. A free group is slowed down relative to its motion as one rigid body,
+/// which keeps its momenta. Impacts, forces, springs and motors do not count, but work of the drift against forces counts if the position
+/// pass caused it.
 struct ConstraintWork: Sendable {
   /// Bodies that joints connect, or that joints and contacts connect.
   struct Part: Sendable {
     /// Of `members`.
     var members: Range<Int>
-    /// Whether what connects them holds one to something that does not move by itself.
+    /// Whether a joint or contact holds one of them to something static.
     var isHeld = false
 
     @inline(always)
@@ -24,19 +26,19 @@ struct ConstraintWork: Sendable {
 
   struct Group: Sendable {
     var whole: Part
-    /// What joints connect in it, of `parts`.
+    /// Its bodies that joints connect, of `parts`.
     var parts: Range<Int>
-    /// Whether something that moves by itself belongs to it.
+    /// Whether a kinematic body or moved anchor belongs to it.
     var isDriven = false
-    /// Whether motors or friction act in it: then what the position pass changes is not the constraints' doing alone.
+    /// Whether motors or friction act in it: then not all changes of the position pass are due to constraints.
     var hasMotor = false
     /// Kinetic energy when the last pass began or ended, and the work in this substep so far, J.
     var energy = 0.0
     var work = 0.0
-    /// Angular momentum about its center when the last pass began, and what passes of this substep have lost of it so far, kg·pt²/s.
+    /// Angular momentum about its center when the last pass began, and the loss of it in this substep's passes so far, kg·pt²/s.
     var angularMomentum = 0.0
     var missing = 0.0
-    /// What the first half kick would do again at the velocities with which the position pass began, and at rest, J.
+    /// Work of the first half kick, if repeated at the velocities with which the position pass began, and at rest, J.
     var kickWork = 0.0
     var kickEnergy = 0.0
   }
@@ -47,7 +49,7 @@ struct ConstraintWork: Sendable {
     var group: Int32
     /// Where its center of mass is at the beginning of the step.
     var center: SIMD2<Double>
-    /// kg and kg·pt²: what loads add to the inertia holds no energy.
+    /// kg and kg·pt², without the inertia that loads add, which has no energy.
     var mass: Double
     var inertia: Double
     /// Its share of the group's credit, J.
@@ -56,7 +58,7 @@ struct ConstraintWork: Sendable {
     var kick = SIMD4<Float>.zero
   }
 
-  /// Grouped, those of a part beside each other.
+  /// By group, those of a part next to each other.
   var members: [Member] = []
   private(set) var parts: [Part] = []
   var groups: [Group] = []
@@ -76,7 +78,7 @@ struct ConstraintWork: Sendable {
     connections.begin(motions: motions)
   }
 
-  /// Connects the bodies of joints that are not forces, which have these places.
+  /// Connects the bodies of joints that are not forces, at these places of their lists.
   @inline(always)
   mutating func connect(_ joints: Range<Int>, _ bond: (Int) -> Connections.Bond) { connections.connect(joints, bond) }
   /// Ends the connecting by joints.
@@ -85,12 +87,12 @@ struct ConstraintWork: Sendable {
   mutating func connect(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>) {
     connections.connect(edges, contacts, motionOf)
   }
-  /// Connects the bodies of contacts that may come to have rows within the step.
+  /// Connects the bodies of contacts that may get rows within the step.
   mutating func connect(_ watched: Span<WatchedContact>) {
     for k in watched.indices { connections.connect(watched[k].a, watched[k].b, []) }
   }
 
-  /// Ends the connecting: makes groups of what is connected and has a joint in it.
+  /// Ends the connecting: makes groups of connected bodies with a joint among them.
   mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ bodies: [Body], _ poses: [Pose]) {
     let items = connections.sorted(through: awake.count)
     group(items)
@@ -158,11 +160,11 @@ struct ConstraintWork: Sendable {
     }
   }
 
-  /// Ends the position pass: adds what it did, and what the drift does against forces because of it.
+  /// Ends the position pass: adds its work, and the work of the drift against forces that it causes.
   ///
-  /// A body that the pass moves by δ in the drift gains the potential energy -f·δ, which no velocity shows: what the pass has to add to do so the velocity pass takes away. With
-  /// Δ = f h/2m, what the half kick added, and v before the pass and v₁ after it, that is 2 m Δ·(v - v₁); half of it is in the kinetic energy, since the kick itself worked on
-  /// another velocity than the drift has.
+  /// A body that the pass moves by δ in the drift gains the potential energy -f·δ. No velocity shows it, because the velocity pass takes
+  /// the added velocity back. With Δ = f h/2m, the change by the half kick, v before the pass and v₁ after it, the gain is 2 m Δ·(v - v₁).
+  /// Half of it is in the kinetic energy, since the kick acted on another velocity than that of the drift.
   mutating func endPositions(_ motions: Span<SolverBody>) {
     endPass(motions)
     for i in groups.indices where !groups[i].hasMotor {
@@ -184,7 +186,7 @@ struct ConstraintWork: Sendable {
     }
   }
 
-  /// Ends a pass: adds what it did.
+  /// Ends a pass: adds its work.
   mutating func endPass(_ motions: Span<SolverBody>) {
     Self.measure(&groups, &members, motions) { group, energy, angularMomentum in
       group.work += energy - group.energy
@@ -193,7 +195,8 @@ struct ConstraintWork: Sendable {
     }
   }
 
-  /// Has `note` each group's kinetic energy, J, and its angular momentum, kg·pt²/s: 0 where something holds the group, which then need not keep it.
+  /// Passes to `note` each group's kinetic energy, J, and its angular momentum, kg·pt²/s: 0 if something holds the group, which then need
+  /// not keep it.
   @inline(always)
   private static func measure(
     _ groups: inout [Group], _ members: inout [Member], _ motions: Span<SolverBody>,
@@ -212,7 +215,7 @@ struct ConstraintWork: Sendable {
     }
   }
 
-  /// Lets a motor act, whose work is its own.
+  /// Applies a motor's impulse without counting its work.
   @inline(always)
   mutating func drive<Row: MotorRow>(
     _ row: inout Row, _ motions: inout MutableSpan<SolverBody>, _ act: (inout Row, inout MutableSpan<SolverBody>) -> Void
@@ -225,13 +228,13 @@ struct ConstraintWork: Sendable {
     exclude(after - (kineticEnergy(a, velocityA) + kineticEnergy(b, velocityB)), of: Int32(a != 0 ? a : b))
   }
 
-  /// J, of a body of a joint at a velocity, by its entry of motions; 0 for what is not movable.
+  /// J, of a body of a joint at a velocity, by its entry of motions; 0 for a body that is not movable.
   @inline(always)
   private func kineticEnergy(_ entry: Int, _ velocity: SIMD4<Float>) -> Double {
     entry != 0 ? members[Int(memberOf[entry])].kineticEnergy(velocity) : 0
   }
 
-  /// Takes a motor's work out of the account, J.
+  /// Subtracts a motor's work, J.
   @inline(always)
   mutating func exclude(_ work: Double, of entry: Int32) {
     groups[Int(members[Int(memberOf[Int(entry)])].group)].work -= work
@@ -263,13 +266,13 @@ extension ConstraintWork.Member {
     return 0.5 * (mass * (x * x + y * y) + inertia * angularVelocity * angularVelocity)
   }
 
-  /// What its half kick would do again at a velocity, J.
+  /// Work of its half kick, if repeated at a velocity, J.
   @inline(always)
   func kickWork(_ v: SIMD4<Float>) -> Double {
     mass * (Double(kick.x) * Double(v.x) + Double(kick.y) * Double(v.y)) + inertia * (Double(kick.z) * Double(v.z))
   }
 
-  /// Where its center of mass is now.
+  /// The present place of its center of mass.
   @inline(always)
   func place(_ motions: Span<SolverBody>) -> SIMD2<Double> {
     let shift = motions[Int(entry)].deltaPosition

@@ -1,12 +1,14 @@
-/// Contacts in batches that have no movable body in common: one is solved after the other, with its rows in the processor's cache, or beside the other.
+/// Contacts in batches without a common movable body. Batches are solved one after the other, with their rows in the processor's cache, or
+/// in parallel.
 ///
-/// A batch is a range of the entries of motions that no contact leaves. Bodies have their entries in the order of their creation, and what was made together lies together mostly:
-/// so one look at each contact and each entry finds most of what a search for islands would. Where islands are interleaved there is one batch. No body sees the difference: its
-/// contacts are solved in the same order.
+/// A batch is a range of entries of motions, without contacts to entries outside of it. Entries are in the order of creation, and bodies
+/// of an island are mostly created together, so one pass over contacts and entries finds most islands. Interleaved islands form one batch.
+/// Batches change no bit: the contacts of each body are solved in the same order.
 struct ContactBatches: Sendable {
   /// Per batch, the end of its part of the order; the last one is the number of contacts.
   private(set) var ends: [Int] = []
-  /// Per entry of motions: the last one that a contact connects it with, and how many contacts it is the first of; then its batch.
+  /// Per entry of motions: the last entry that a contact connects it with, and the number of contacts in which it is the first; then its
+  /// batch.
   private var reaches: [Reach] = []
   private var sorted: [Int32] = []
 

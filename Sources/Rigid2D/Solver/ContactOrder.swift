@@ -1,18 +1,20 @@
-/// The order in which contacts are colored and thus solved: the farthest from what cannot move first, so that a pass ends on what cannot yield.
+/// The order in which contacts are colored and thus solved: contacts far from static bodies first, so that a pass ends on contacts that
+/// cannot yield.
 ///
-/// The distance is counted in contacts; at equal distances the order is that of creation. So the order within an island depends on nothing outside of it.
+/// The distance is counted in contacts; at equal distances the order is that of creation. So the order within an island depends on the
+/// island alone.
 struct ContactOrder: Sendable {
   /// A contact that takes part in the step.
   struct Edge: Equatable, Sendable {
     var contact: Int32
-    /// Entries of motions, 0 for what cannot be moved.
+    /// Entries of motions, 0 for bodies that cannot be moved.
     var a: Int32
     var b: Int32
 
     static let none = Edge(contact: -1, a: 0, b: 0)
   }
 
-  /// Writes edges over those of the last step, and sees whether they differ.
+  /// Overwrites the edges of the last step, and notes whether they differ.
   struct Collector: ~Copyable, ~Escapable {
     private var edges: MutableSpan<Edge>
     private var efforts: MutableSpan<UInt8>
@@ -96,7 +98,7 @@ struct ContactOrder: Sendable {
   /// Orders the edges.
   ///
   /// - Parameter splits: Whether there may be several batches.
-  /// - Returns: Whether anything is other than last time; if not, so is nothing that follows from it.
+  /// - Returns: Whether anything differs from the last step; if not, results that depend on it can be reused.
   mutating func finish(motions: Int, splits: Bool) -> Bool {
     // the order depends on the edges alone
     guard isChanged || splits != isSplit else { return efforts != previousEfforts }
@@ -122,7 +124,7 @@ struct ContactOrder: Sendable {
     Self.sort(edges, distances, farthest, &ranks, &starts, &order)
   }
 
-  /// Links the edges of each body, and queues the bodies that touch what cannot move.
+  /// Links the edges of each body, and queues the bodies that touch static ones.
   ///
   /// - Returns: The number of bodies in the queue.
   private static func link(
@@ -203,7 +205,7 @@ struct ContactOrder: Sendable {
     }
   }
 
-  /// 0 for what is not connected with anything that cannot move.
+  /// 0 for contacts that are not connected with a static body.
   @inline(always)
   private static func rank(_ edge: Edge, _ distances: Span<Int32>, _ farthest: Int32) -> Int32 {
     let distance = edge.a == 0 || edge.b == 0 ? 0 : min(distances[Int(edge.a)], distances[Int(edge.b)])
@@ -211,14 +213,14 @@ struct ContactOrder: Sendable {
   }
 }
 
-/// How many sweeps a contact takes to settle. The contacts of a row are all alike.
+/// The sweeps that a contact needs. The contacts of a row have the same.
 enum ContactEffort: UInt8, Equatable, Sendable, CaseIterable {
-  /// Without an impulse from earlier steps, and not ``new``: most of these get none, so a sweep looks at a row of four before it solves it. Comes right before ``usual``, with which
-  /// it may share a row, see ``Coloring``.
+  /// Without an impulse from earlier steps, and not ``new``: most of these get none, so a sweep checks a row of four before it solves it.
+  /// The case is right before ``usual``, as both may share a row, see ``Coloring``.
   case unloaded
   case usual
-  /// Touching, and without an impulse from earlier steps to start from: a box let go on a slope would start 0.7 % off, and one that
-  /// tips over would do so half a degree early (rows `slope-from-rest` and `tipping-angle` of the physics table).
+  /// Touching, without an impulse from earlier steps. Without extra sweeps a box released on a slope would start 0.7 % off, and a box
+  /// would tip over half a degree early (rows `slope-from-rest` and `tipping-angle` of the physics table).
   case new
   /// Of a body that overlaps another deeply; see ``PushOut``.
   case overlapping

@@ -1,14 +1,14 @@
-/// Which contacts began and ended in the step.
+/// The contacts that began and ended in the step.
 enum ContactReport {
-  /// Puts the events from `start` on in order. See ``ContactEvent``.
+  /// Sorts the events from `start` on. See ``ContactEvent``.
   static func sort(_ events: inout [ContactEvent], from start: Int) {
-    // most are found in order, and sorting takes memory
+    // most are in order already, and sorting takes memory
     for i in start + 1..<max(start + 1, events.count) where events[i].precedes(events[i - 1]) {
       return events[start...].sort { $0.precedes($1) }
     }
   }
 
-  /// - Parameter active: The contacts of which any may have begun or ended.
+  /// - Parameter active: All contacts that may have begun or ended.
   static func collect(
     _ active: inout [ActiveContact], _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
     _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent], _ lists: inout [[ContactEvent]],
@@ -18,7 +18,7 @@ enum ContactReport {
     var active = active.mutableSpan
     var contacts = contacts.mutableSpan
     if executor.isSerial { return collect(&active, active.indices, &contacts, bodies, poses, shapes, tuning, generations, &events) }
-    // what a part writes is its active contacts, each of which is a contact of its own
+    // a part writes its active contacts only, and each is another contact
     executor.collect(active.indices, leastPart: 512, &active, &contacts, into: &events, &lists) { active, contacts, events, part in
       collect(&active, part, &contacts, bodies, poses, shapes, tuning, generations, &events)
     }
@@ -41,7 +41,8 @@ enum ContactReport {
     }
   }
 
-  /// Loaded during the step, or without a gap at its beginning; ending takes half the slop, so that a resting contact does not flicker.
+  /// Loaded during the step, or without a gap at its beginning. A contact ends at a gap of half the slop, so that a resting contact does
+  /// not flicker.
   @inline(always)
   private static func isTouching(_ contact: borrowing Contact, _ was: Bool, _ tuning: Tuning) -> Bool {
     if contact.isSensor { return contact.manifold.count > 0 }

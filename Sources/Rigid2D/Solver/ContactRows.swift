@@ -21,7 +21,7 @@ struct RowTangent: Sendable {
   var armA: Wide = .zero
   var armB: Wide = .zero
   var mass: Wide = .zero
-  /// What the surfaces themselves add to Ċt, pt/s.
+  /// The part of Ċt due to surface velocities, pt/s.
   var surfaceSpeed: Wide = .zero
   var impulses = RowImpulses()
 }
@@ -68,20 +68,20 @@ struct ContactRow: Sendable {
   var normalX: Wide
   var normalY: Wide
   var friction: Wide
-  /// Approaches faster than this (a negative velocity) are left to the next impact pass, where the separation is more than ``impactSeparation``; -infinity where the pass has
-  /// no part.
+  /// Faster approaches (a negative velocity) are left to the next impact pass if the separation is more than ``impactSeparation``;
+  /// -infinity disables impacts.
   var impactVelocity: Wide
   var impactSeparation: Wide
   /// Points farther apart than this after the drift carry no load.
   var releaseDistance: Wide
-  /// The same in the position pass of this substep, for points that the impact pass found to miss; else -infinity.
+  /// The same in the position pass of this substep, for points whose impact turned out to miss; else -infinity.
   var missVelocity: Wide
   var biasRate: Wide
   var massScale: Wide
   var compliance: Wide
-  /// What a load yields at most, pt/s: infinity for bodies with rigid joints. See ``ContactSolver``.
+  /// Limit of the yielding under a load, pt/s: infinity for bodies with rigid joints. See ``ContactSolver``.
   var yieldLimit: Wide
-  /// How strongly an impulse at one point changes the speed of the other.
+  /// The change of the speed of one point by a unit impulse at the other.
   var coupling: Wide
   var first: RowPoint
   var second: RowPoint
@@ -92,7 +92,7 @@ struct ContactRow: Sendable {
   var isLoaded: Bool { any(first.impulses.areAny .| second.impulses.areAny .| tangent.impulses.areAny) }
 }
 
-/// Everything the substeps solve of contacts.
+/// The contacts as substeps solve them.
 struct ContactRows: Sendable {
   var rows: [ContactRow] = []
   /// All rows, in their order.
@@ -101,7 +101,7 @@ struct ContactRows: Sendable {
   private(set) var batchEnds: [Int] = []
   /// Per row, the contacts in its four lanes, -1 for none.
   var sources: [SIMD4<Int32>] = []
-  /// Rows of contacts without a past, which one sweep does not settle.
+  /// Rows of new contacts, for which one sweep is not enough.
   var new: [Int32] = []
   /// Rows of bodies that overlap, or that strained joints may pull into others.
   var overlapping: [Int32] = []
@@ -113,7 +113,7 @@ struct ContactRows: Sendable {
   /// Rows that a pass is to solve again.
   var due = DueRows()
 
-  /// Begins a step whose rows the caller writes, all of them.
+  /// Begins a step; the caller then writes all rows.
   mutating func begin(rowCount: Int) {
     rows.resize(to: rowCount, .empty)
     groups.clear()
@@ -127,11 +127,11 @@ struct ContactRows: Sendable {
   }
 }
 
-/// Rows that a sweep solves alike: those from `start` up to `end`.
+/// Rows that a sweep solves in the same way, from `start` up to `end`.
 struct RowGroup: Sendable {
   var start: Int
   var end: Int
-  /// No two rows of a color share a movable body, so they can be solved side by side; nil for what has none, and on one thread.
+  /// No two rows of a color share a movable body, so they can be solved in parallel; nil for rows without a color, and on one thread.
   let color: Int?
   /// Whether their contacts had no impulses when the step began. Most of these get none.
   let isUnloaded: Bool
@@ -168,7 +168,7 @@ struct RowBatches: ~Escapable {
 }
 
 extension ContactRows {
-  /// Lists rows by their effort and, for what is solved side by side, their color.
+  /// Lists rows by their effort and, for parallel solving, by their color.
   mutating func note(_ coloring: borrowing Coloring, isSerial: Bool) {
     var first = 0
     for end in coloring.batchEnds {
@@ -220,11 +220,11 @@ extension ContactRows {
   }
 }
 
-/// A contact whose manifold is made anew every substep, and where its values go.
+/// A contact whose manifold may be computed again in every substep, and the places of its values.
 ///
-/// It has all that this takes: read from the world, each contact and both of its shapes would come from elsewhere in memory, every substep again.
+/// It has copies of all values needed for that. In the world, each contact and its two shapes are in different places of memory.
 struct LiveContact: Sendable {
-  /// Its index among the contacts of the world, which are brought up to date at the end of the step, and what it has of them by now.
+  /// Its index among the contacts of the world, which are updated at the end of the step, and its present copy of that contact.
   let index: Int32
   let bodyA: Int32
   let bodyB: Int32
@@ -240,16 +240,16 @@ struct LiveContact: Sendable {
   var lane: Int32
   /// Index into the impacts.
   var impact: Int32
-  /// How fast the two bodies may approach, pt/s, and how far apart they were when the contact came to be live.
+  /// Maximum speed of approach of the two bodies, pt/s, and their distance when the contact became live.
   var reach: Float
   var gap: Float
-  /// In a crowd once, after half of the step, has to do.
+  /// In a crowd, the manifold is computed only once, at mid-step.
   var isCrowded: Bool
   /// Whether the manifold is no longer that of the step's beginning.
   var isRemade = false
-  /// How far the bodies may move against each other before the manifold is made anew, points.
+  /// Relative displacement of the bodies from which on the manifold is computed again, points.
   let slack: Float
-  /// The bodies' shifts at which the manifold was made.
+  /// The bodies' displacements at which the manifold was computed.
   var seenA = SIMD4<Float>.zero
   var seenB = SIMD4<Float>.zero
 
@@ -274,13 +274,13 @@ struct LiveContact: Sendable {
     self.reach = reach
     gap = ContactUpdate.nearest(contact.manifold)
     self.isCrowded = isCrowded
-    // a way along an arc of the smaller body's radius leaves the tangent by its square over twice the radius
+    // an arc of the smaller body's radius leaves its tangent by the square of its length over twice the radius
     let isExact = contact.restitution > 0 || shapeA.radius + shapeB.radius > 0
     slack = (2 * radius * (isExact ? Tuning.exactArcError : Tuning.arcError) * tuning.linearSlop).squareRoot()
   }
 }
 
-/// What is made anew within a step of one lane of a row, as scalars.
+/// The values of one lane of a row that change within a step, as scalars.
 struct ContactLane {
   var inverseMassA: Float
   var inverseMassB: Float
@@ -293,7 +293,7 @@ struct ContactLane {
   var tangent = LaneTangent()
   var impulses = ContactImpulses()
 
-  /// The bodies of a contact that a row has already, still without points.
+  /// The lane of a contact with its bodies, without points.
   @inline(always)
   init(_ row: borrowing ContactRow, _ lane: Int) {
     inverseMassA = row.inverseMassA[lane]
@@ -302,7 +302,7 @@ struct ContactLane {
     inverseInertiaB = row.inverseInertiaB[lane]
   }
 
-  /// How strongly an impulse at arms `(a, b)` changes the speed along it at `(c, d)`.
+  /// The change of the speed at arms `(c, d)` by a unit impulse at `(a, b)`.
   @inline(always)
   func response(_ a: Float, _ b: Float, _ c: Float, _ d: Float) -> Float {
     inverseMassA + inverseMassB + inverseInertiaA * (a * c) + inverseInertiaB * (b * d)
@@ -313,7 +313,7 @@ struct ContactLane {
 struct LanePoint {
   var armA: Float = 0
   var armB: Float = 0
-  /// Without a point there is room for ever.
+  /// A missing point is infinitely far away.
   var base: Float = LanePoint.farAway
   var mass: Float = 0
   var k: Float = 0
@@ -358,7 +358,8 @@ extension ContactRow {
     releaseDistance: .zero, missVelocity: .zero, biasRate: .zero, massScale: .zero, compliance: .zero, yieldLimit: .zero, coupling: .zero,
     first: RowPoint(), second: RowPoint(), tangent: RowTangent())
 
-  /// Takes the points of a lane out of the sweeps, which only see to their friction: ``JointGraph`` solves them, and what sweeps did on their own would only disturb it.
+  /// Excludes the points of a lane from the sweeps, except for friction: ``JointGraph`` solves them, and sweeps would only disturb its
+  /// solution.
   @inline(always)
   mutating func leaveToJoints(lane i: Int) {
     first.mass[i] = 0
@@ -385,7 +386,7 @@ extension ContactRow {
     tangent.impulses[i] = lane.impulses.tangent
   }
 
-  /// Takes back what a sweep has changed of some lanes.
+  /// Restores some lanes after a sweep.
   @inline(always)
   mutating func restore(_ first: RowPoint, _ second: RowPoint, _ tangent: RowTangent, where lanes: Lanes.Mask) {
     self.first.impulses.replace(with: first.impulses, where: lanes)

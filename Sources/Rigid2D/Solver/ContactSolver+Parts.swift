@@ -1,11 +1,11 @@
-/// What is solved beside others: batches, and parts of a color.
+/// Parallel solving of batches, and of parts of a color.
 extension ContactSolver {
   /// Rows of a color that are worth a thread.
   private static let leastPart = 64
 
-  /// Calls `body` for one group after the other; of a group with a color it does so for parts, side by side.
+  /// Calls `body` for one group after the other; a group with a color is divided into parallel parts.
   ///
-  /// A part writes its own rows and the movable bodies of them, which no other row of the color has; of other bodies it writes nothing.
+  /// A part writes its own rows and their movable bodies, which no other row of the color has, and no other bodies.
   @inline(always)
   private static func forEachPart(
     _ groups: Span<RowGroup>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
@@ -41,7 +41,7 @@ extension ContactSolver {
     }
   }
 
-  /// Batches side by side; one with many of the rows by itself, color by color: it would hold up the others.
+  /// Batches in parallel. A batch with many of the rows would delay the others, so it is solved by itself, color by color.
   static func solveBeside<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
     _ turns: inout MutableSpan<Int32>, _ batches: RowBatches, _ executor: StepExecutor
@@ -50,7 +50,7 @@ extension ContactSolver {
     while first < batches.count {
       var end = first
       while end < batches.count && batches.rowCount(end) * executor.partLimit < 2 * rows.count { end += 1 }
-      // a part writes its own rows and the movable bodies of them, which no other batch has; of other bodies it writes nothing
+      // a part writes its own rows and their movable bodies, which no other batch has, and no other bodies
       executor.forEach(first..<end, leastPart: 1, &motions, &rows, &turns) { motions, rows, turns, part in
         for k in part.range { solveBeside(pass, limits, &motions, &rows, &turns, batches[k]) }
       }

@@ -1,6 +1,7 @@
-/// The sweeps of a pass over the rows, and what blows have solved again.
+/// The sweeps of a pass over the rows, and repeated sweeps after sudden changes.
 extension ContactSolver {
-  /// Applies the impulses of the pass as a first guess and solves every row once, batch by batch; then solves again what blows leave unsettled.
+  /// Applies the impulses of the pass as a first guess and solves every row once, batch by batch; then solves rows again that sudden
+  /// changes leave unsettled.
   ///
   /// `turns` and `due` are working space, see ``Blow`` and ``DueRows``.
   static func solveBatches<Pass: ContactPass>(
@@ -29,7 +30,7 @@ extension ContactSolver {
     }
   }
 
-  /// Solves every row once, and what blows leave unsettled again.
+  /// Solves every row once, and rows that sudden changes leave unsettled again.
   static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ groups: Span<RowGroup>, _ turns: inout [Int32],
     _ due: inout DueRows, _ clock: StepClock, _ tuning: Tuning, on executor: StepExecutor
@@ -45,7 +46,7 @@ extension ContactSolver {
 
   /// The same for the rows from `first` on, which have no impulses.
   ///
-  /// - Returns: Whether one of them was a blow.
+  /// - Returns: Whether a row made a sudden change.
   static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], from first: Int, _ turns: inout [Int32],
     _ due: inout DueRows, _ clock: StepClock, _ tuning: Tuning
@@ -69,9 +70,9 @@ extension ContactSolver {
     }
   }
 
-  /// Solves rows by a first sweep, and what blows leave unsettled again.
+  /// Solves rows by a first sweep, and rows that sudden changes leave unsettled again.
   ///
-  /// - Returns: Whether there was a blow.
+  /// - Returns: Whether a row of the sweep made a sudden change.
   @inline(always) @discardableResult
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ turns: inout [Int32], _ due: inout DueRows,
@@ -92,11 +93,11 @@ extension ContactSolver {
   /// Whether other rows are solved at the same time.
   enum Company {
     case alone
-    /// Rows that have no movable body in common with this one: of other bodies nothing may be written.
+    /// Rows that share no movable body with this one; bodies without inverse mass must not be written.
     case beside
   }
 
-  // one copy for what solves batches and what does not
+  // one copy of the code for rows in batches and without
   @inline(never)
   private static func warmStart<Pass: ContactPass>(
     _ pass: Pass.Type, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ groups: Span<RowGroup>
@@ -132,7 +133,7 @@ extension ContactSolver {
 
   /// Solves the rows that have an impulse or get one.
   ///
-  /// Not within the loop over other rows: with a branch in it the optimizer selects lane by lane.
+  /// A loop of its own: with this branch in the loop over other rows, the optimizer computes selections lane by lane.
   @inline(never)
   static func solveUnloaded<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
@@ -145,7 +146,8 @@ extension ContactSolver {
     }
   }
 
-  /// Whether a row has no impulses and gets none, so that nothing of it changes. The row stays as it is: handed over otherwise, it would be copied.
+  /// Whether a row has no impulses and gets none, so that it does not change. The row is not changed here either, but passed as a value it
+  /// would be copied.
   @inline(always)
   private static func staysUnloaded<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, _ motions: borrowing MutableSpan<SolverBody>
@@ -156,7 +158,7 @@ extension ContactSolver {
       Quad(velocities: motions, row.b))
   }
 
-  /// Sweeps over the contacts whose bodies others have changed since, until none is left.
+  /// Sweeps over the contacts whose bodies others have changed suddenly, until none is left.
   private static func settle<Pass: ContactPass>(
     _ pass: Pass.Type, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
     _ turns: inout MutableSpan<Int32>, _ due: inout DueRows
@@ -205,7 +207,7 @@ extension ContactSolver {
     return impulses
   }
 
-  /// The same with a note of the bodies that the row changes by much.
+  /// The same, and notes the bodies that the row changes suddenly.
   @inline(always)
   static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, _ limits: Limits, turn: Int32, _ motions: inout MutableSpan<SolverBody>,
@@ -217,7 +219,7 @@ extension ContactSolver {
 
   /// The same of the lanes whose bodies others have changed since a turn.
   ///
-  /// - Returns: The bodies that it has changed by much.
+  /// - Returns: The bodies that it has changed suddenly.
   @inline(always)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, changedSince last: Int32, _ limits: Limits, turn: Int32,
@@ -227,8 +229,8 @@ extension ContactSolver {
     return limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
-  /// Solves some lanes of a row; the others keep all bits, and so do their bodies. Not inlined: each copy of this makes a live page larger, and it is for the few rows that are
-  /// solved again.
+  /// Solves some lanes of a row; the others and their bodies keep all bits. Not inlined: each copy makes a live page larger, and only few
+  /// rows are solved again.
   @inline(never)
   private static func solve<Pass: ContactPass>(
     _ pass: Pass.Type, _ row: inout ContactRow, only lanes: Lanes.Mask, _ limits: Limits, _ motions: inout MutableSpan<SolverBody>,

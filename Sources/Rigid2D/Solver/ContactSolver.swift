@@ -1,10 +1,11 @@
 /// Non-penetration and Coulomb friction at touching points, four contacts at a time.
 ///
-/// Sequential impulses (Catto, GDC 2006). The position pass acts before the drift: it lets a gap close but not more (v ≥ -C/h) and works off overlap softly. The velocity pass acts after the
-/// drift at the new positions: it takes the remaining approach out of the velocities, as RATTLE does (Andersen, J. Comput. Phys. 1983). Each pass has impulses of its own,
-/// warm-started from its own past, because they mean different things.
+/// Sequential impulses (Catto, GDC 2006). The position pass acts before the drift: a gap may close but not become an overlap (v ≥ -C/h),
+/// and overlap is reduced softly. The velocity pass acts after the drift at the new positions: it removes the remaining approach velocity,
+/// as RATTLE does (Andersen, J. Comput. Phys. 1983). Each pass has impulses of its own, warm-started from its own past, because they mean
+/// different things.
 ///
-/// Here stands what both passes share; ``PositionPass`` and ``VelocityPass`` say what each solves at a row.
+/// This file has the code that both passes share; ``PositionPass`` and ``VelocityPass`` solve a row.
 ///
 /// Both points of a contact are solved as one system, and their friction as one, so that a mirrored scene moves mirrored to the bit.
 ///
@@ -28,7 +29,7 @@ enum ContactSolver {
         motions[Int(i.x)].deltaPosition, motions[Int(i.y)].deltaPosition, motions[Int(i.z)].deltaPosition, motions[Int(i.w)].deltaPosition)
     }
 
-    /// Entry 0 and kinematic bodies have no inverse mass, so what is written there is what was read.
+    /// Entry 0 and kinematic bodies have no inverse mass, so the values written there are the ones that were read.
     @inline(always)
     func store(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes) {
       let rows = Wide.rows(x, y, w)
@@ -38,7 +39,7 @@ enum ContactSolver {
       motions[Int(i.w)].velocity = rows.3
     }
 
-    /// The same of what was read as shifts.
+    /// The same for velocities that were read as displacements.
     @inline(always)
     func storeShifts(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes) {
       let rows = Wide.rows(x, y, w)
@@ -55,7 +56,7 @@ enum ContactSolver {
       w.replace(with: others.w, where: lanes)
     }
 
-    /// The same without what has no inverse mass.
+    /// The same, except for bodies without inverse mass.
     @inline(always)
     func store(_ motions: inout MutableSpan<SolverBody>, _ i: Lanes, whereMovable inverseMass: Wide) {
       let rows = Wide.rows(x, y, w)
@@ -128,10 +129,10 @@ enum ContactSolver {
   struct Limits {
     let inverseH: Wide
     let pushOut: Wide
-    /// How much of what settles a row it takes: 1, or more where sweeps follow each other.
+    /// Relaxation: 1, or more if sweeps are repeated.
     var relaxation = Wide(repeating: 1)
     var blow: Blow
-    /// The least that is handed on while a blow is settled.
+    /// The smallest change that is passed on while sudden changes are settled.
     let settledBlow: Blow
 
     init<Pass: ContactPass>(_ pass: Pass.Type, _ clock: StepClock, _ tuning: Tuning) {
@@ -151,7 +152,8 @@ enum ContactSolver {
     var mass: Wide
   }
 
-  /// Changes of the impulses of two points that meet both targets at once, each at least `least`; a point that cannot is left at its least, and the other stands alone.
+  /// Changes of the impulses of two points that meet both targets at once, each at least `least`. A point that would need less stays at
+  /// its least, and the other is solved alone.
   @inline(always)
   static func both(_ one: Target, _ two: Target, _ coupling: Wide, _ least1: Wide, _ least2: Wide) -> (Wide, Wide) {
     let alone1 = one.mass * one.velocityError
@@ -173,7 +175,7 @@ enum ContactSolver {
 
 /// One of the two passes of a substep over the contacts.
 protocol ContactPass {
-  /// The least change of a row's approach that others have to follow once there has been a blow, in slops per substep.
+  /// The smallest change of a row's approach that other rows follow after a sudden change, in slops per substep.
   static var settledBlowShare: Float { get }
   /// Prepares a row's impulses, before the first guess is applied.
   static func begin(_ row: inout ContactRow)

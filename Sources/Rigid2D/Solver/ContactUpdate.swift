@@ -1,10 +1,11 @@
-/// Manifolds of contacts whose bodies move fast: made anew every substep. ``ManifoldUpdate`` makes those of the beginning of a step.
+/// Manifolds of contacts whose bodies move fast, computed again between substeps. ``ManifoldUpdate`` computes those at the beginning of a
+/// step.
 enum ContactUpdate {
-  /// How far apart two shapes may be and still come to touch.
+  /// The distances at which two shapes may still touch within the step.
   struct Range {
     /// How much closer the bodies may come within the step, points.
     let travel: Float
-    /// How far apart points may be and still matter within the step, and within the next substep with half of one to spare, points.
+    /// The distance within which points matter within the step, and within the next substep plus half of one, points.
     let ofStep: Float
     let ofSubstep: Float
 
@@ -31,7 +32,7 @@ enum ContactUpdate {
     _ touchPoint: inout Vector2, _ poseA: Pose, _ poseB: Pose
   ) {
     if manifold.count == 0 && old.count > 0 {
-      // what was loaded and parted within the step is reported where it last touched
+      // a contact that was loaded and ended within the step is reported where it last touched
       touchPoint = poseB.position - origin.offset + old.loadCenter(impulses).anchorA
     }
     impulses = impulses.carried(from: old, to: manifold)
@@ -39,8 +40,8 @@ enum ContactUpdate {
     origin = ManifoldOrigin(manifold, poseA, poseB)
   }
 
-  /// Remakes the manifolds of live contacts whose bodies have moved by more than their slack after a drift, and puts them into their rows and impacts: for the velocity pass
-  /// of this substep, and for what comes before the drift of the next one.
+  /// After a drift, computes the manifolds of live contacts again if their bodies have moved by more than their slack, and puts them into
+  /// rows and impacts. They are used until the next drift.
   static func refreshLive(
     _ live: inout [LiveContact], substep: Int, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
     _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations,
@@ -53,7 +54,7 @@ enum ContactUpdate {
       return refreshLive(
         live.indices, substep, &live, &rows, &impacts, poses, vertices, normals, motions, radii, clock, tuning, &turns)
     }
-    // a live contact has an impact and a lane of its own, and a part has all of a row
+    // each live contact has its own impact and lane, and a part has whole rows
     executor.forEach(live.indices, leastPart: leastPart, &live, &rows, &impacts) { live, rows, impacts, part in
       var turns = ShiftedRotations()
       let start = firstOfRow(live, from: part.range.lowerBound)
@@ -94,7 +95,7 @@ enum ContactUpdate {
     }
   }
 
-  /// Makes the manifolds of the live contacts from `first` on, which are of an earlier step, for the present shifts.
+  /// Computes the manifolds of the live contacts from `first` on, which are of an earlier step, for the present displacements.
   static func remakeLive(
     _ live: inout [LiveContact], from first: Int, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
     _ motions: Span<SolverBody>, _ clock: StepClock, _ tuning: Tuning, _ turns: inout ShiftedRotations, _ rows: inout [ContactRow],
@@ -125,7 +126,7 @@ enum ContactUpdate {
     let manifold = Manifold.between(
       contact.shapeA, poseA, contact.shapeB, poseB, vertices, normals, margin: margin, linearSlop: tuning.linearSlop)
     if contact.manifold.count == 0, manifold.count == 0 {
-      // the solver has no point of it
+      // the solver does not have this point
       contact.manifold = manifold
       contact.origin = ManifoldOrigin(manifold, poseA, poseB)
       contact.isRemade = true
@@ -135,12 +136,12 @@ enum ContactUpdate {
     impact.replacePoints(manifold, lane)
   }
 
-  /// Makes a manifold, which is of a moment within the step, the contact's and the solver's, with the impulses of the points that persist.
+  /// Stores a manifold of a moment within the step in the contact and in the solver, with the impulses of the points that persist.
   ///
   /// - Parameters:
   ///   - row: Has the contact in `lane`.
   ///   - shiftA: How far body A has come since the step began; so is `shiftB`.
-  /// - Returns: What the solver has of it.
+  /// - Returns: The lane that the solver has of it.
   @inline(always)
   @discardableResult static func put(
     _ manifold: Manifold, into contact: inout LiveContact, _ row: inout ContactRow, lane index: Int, _ poseA: Pose, _ poseB: Pose,
@@ -231,7 +232,8 @@ private struct RelativeWay {
     turned = a.z.magnitude * radii[Int(entry.a)].turning + b.z.magnitude * radii[Int(entry.b)].turning
   }
 
-  /// What turns together counts as well: an impulse along the normal of another angle, at points of both that are no longer one, would change their angular momentum.
+  /// A common rotation counts as well: an impulse along the normal of another angle, at points of the bodies that are no longer the same,
+  /// would change their angular momentum.
   @inline(always)
   func exceeds(_ slack: Float) -> Bool { max(along.x, along.y) + turned > slack }
 

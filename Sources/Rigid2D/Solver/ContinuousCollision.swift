@@ -2,19 +2,20 @@
 struct FastBody: Sendable {
   /// Its entry of motions.
   var entry: Int32
-  /// Its shift when it was cast last: an impact leaves it at a virtual place from which its new velocity leads to the right end.
+  /// Its displacement when it was cast last. An impact puts it at a virtual place, from which its new velocity leads to the right end.
   var start: SIMD4<Float>
 }
 
-/// The net under all bodies: whatever the contacts missed, a body's core never passes through a fixed shape.
+/// A last safeguard for all bodies: even if contacts miss it, a body's core never passes through a fixed shape.
 ///
-/// Live contacts stop or reflect fast bodies where they should; this pass only matters where no contact was known, as for a body struck within the step, or where a joint or
-/// another body pushes harder than a contact holds. The core, a disc of half the inner radius about each shape's centroid, is cast along the way that a body made since it was cast
-/// last if that is longer than the core's radius, in one substep or in several; touching and sliding bodies never trip it, and what tunnels must. What is deep in a fixed shape, has
-/// its core in one without touching it (a bar across a corner of lines), or is held by a strained joint is cast whatever its way. What is far from all that is fixed is not cast
-/// again before it has come as far.
+/// Live contacts normally stop or reflect fast bodies. This pass matters only if no contact was known, as for a body struck within the
+/// step, or if a joint or another body pushes harder than a contact can hold. The core is a disc of half the inner radius about each
+/// shape's centroid. It is cast along the displacement since the last cast, once that is longer than the core's radius, in one substep or
+/// in several. Touching and sliding bodies are never stopped by it, and bodies that tunnel always are. A body is cast at any displacement
+/// if it is deep in a fixed shape, has its core in one without touching it (a bar across a corner of lines), or is held by a strained
+/// joint. A body far from all fixed shapes is not cast again before it has moved that far.
 enum ContinuousCollision {
-  /// Begins a step: per entry of motions, the square of the way that has it cast, and its shift when it was cast last.
+  /// Begins a step: per entry of motions, the square of the displacement from which on it is cast, and its displacement at the last cast.
   static func prepare(
     _ awake: Span<Int32>, _ bodies: Span<Body>, _ active: Span<ActiveContact>, _ contacts: Span<Contact>,
     _ isStrained: Span<Bool>, _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
@@ -30,7 +31,7 @@ enum ContinuousCollision {
     for entry in 1..<max(1, awake.count) {
       let body = Int(awake[entry])
       let radius = 0.5 * bodies[body].innerRadius
-      // what a bullet may hit moves too, and its way is that of one substep
+      // targets of a bullet move too, so its displacement is that of one substep
       limits[entry] = !bodies[body].isMovable ? .infinity : bodies[body].isBullet ? 0 : radius * radius
       ends[entry] = .zero
     }
@@ -62,7 +63,7 @@ enum ContinuousCollision {
         // no radius is below 0
         guard active[k].separation < 0 else { continue }
       }
-      // what is static takes no part in the step
+      // static bodies take no part in the step
       let isA = active[k].b == 0
       let isB = active[k].a == 0
       guard isA != isB else { continue }
@@ -82,7 +83,7 @@ enum ContinuousCollision {
     }
   }
 
-  /// Lists the bodies that have gone far enough.
+  /// Lists the bodies that have moved far enough.
   static func chooseFast(
     _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: Span<SIMD4<Float>>, _ fast: inout [FastBody],
     _ lists: inout [[FastBody]], on executor: StepExecutor
@@ -104,8 +105,8 @@ enum ContinuousCollision {
     }
   }
 
-  /// The fraction of the way at which a disc enters a shape: 1 when it does not. A disc that is inside already may leave, but its center may not pass, nor come nearer to the outline
-  /// than the slop or half the radius: on the outline itself no side would be the right one.
+  /// The fraction of the way at which a disc enters a shape; 1 if it does not. A disc that is inside already may leave, but its center
+  /// must not pass the outline, nor come nearer to it than the slop or half the radius: on the outline itself, both sides would be equal.
   fileprivate static func reach(
     of radius: Float, from start: Vector2, along way: Vector2, _ target: Shape, _ pose: Pose, _ pool: VertexPool,
     stoppingShort slop: Float
@@ -121,7 +122,7 @@ enum ContinuousCollision {
     return max(0, line.fraction - slop / max(line.normal.dot(way).magnitude, 0.001 * way.length))
   }
 
-  /// The fraction of a way, which does not meet the outline, at which the center is as near as it may come.
+  /// The fraction of a way that does not meet the outline, at which the center is at its minimum distance.
   private static func approach(
     from start: Vector2, to end: Vector2, _ target: Shape, _ pose: Pose, _ pool: VertexPool, stoppingShort slop: Float
   ) -> Float {
@@ -134,11 +135,11 @@ enum ContinuousCollision {
 }
 
 extension World {
-  /// Ends the way of one body where its core would enter a fixed shape (or any, for bullets).
+  /// Ends the displacement of one body where its core would enter a fixed shape (or any shape, for bullets).
   ///
   /// Of the world, since arguments would retain each of the arrays that are read.
   ///
-  /// - Returns: The square of how far it may go on before it has to be cast again.
+  /// - Returns: The square of the displacement after which it has to be cast again.
   mutating func stop(_ body: FastBody, _ clock: StepClock) -> Float {
     let entry = Int(body.entry)
     let index = Int(scratch.awake[entry])
@@ -178,19 +179,19 @@ extension World {
         earliest = min(earliest, fraction)
       }
     }
-    // from its start: a way of many times the bounds has no digits left of where it ends
+    // from its start: the end of a way of many times the bounds has no exact digits
     if earliest < 1 { scratch.motions[entry].deltaPosition = body.start + earliest * way }
     // it may have ended right before a wall
     return 0
   }
 
-  /// Whether anything fixed is within a distance of the way of a body, of all its shapes at once.
+  /// Whether a fixed shape is within a distance of the way of a body, for all its shapes at once.
   private mutating func mayMeetAny(_ body: FastBody, _ drift: Vector2, _ distance: Float) -> Bool {
     let index = Int(scratch.awake[Int(body.entry)])
     if state.bodies[index].isBullet { return true }
     let shift = scratch.motions[Int(body.entry)].deltaPosition
     let center = state.poses[index].position + Vector2(shift.x, shift.y)
-    // a hair more than the radius, for a rotation that is not quite of length 1; sums in the order of those of a shape are then on their far side
+    // slightly more than the radius, as a rotation may not have exactly the length 1; sums for single shapes are then smaller
     let radius = 1.001 * state.bodies[index].radii.outer
     let corner = Vector2(radius, radius)
     let (lower, upper) = (center - corner, center + corner)

@@ -1,14 +1,15 @@
-/// The rows that are to be solved again, as blows have changed a body of theirs since. See ``Blow``.
+/// The rows to be solved again, because a sudden change of one of their bodies followed. See ``Blow``.
 ///
-/// They are found by way of the bodies: to ask all rows in every sweep would take nearly as long as to solve them.
+/// They are found through the bodies, next to each other per body: a check of all rows in every sweep would take nearly as long as solving
+/// them.
 struct DueRows: Sendable {
-  /// Of the rows that the step began with, and of those that came within it: these few may come in every pass.
+  /// For the rows with which the step began, and for those that were added within it, which are few.
   private var first = BodyRows()
   private var added = BodyRows()
   /// A bit for each row; none is set before and after a pass.
   private var bits: [UInt64] = []
 
-  /// Forgets all rows: another step has others.
+  /// Forgets all rows, at the beginning of a step.
   mutating func removeAll() {
     first.removeAll()
     added.removeAll()
@@ -26,7 +27,7 @@ struct DueRows: Sendable {
 
 /// The rows of each body.
 private struct BodyRows: Sendable {
-  /// Per entry of motions, where its rows begin in `rows`, and at last where those of all end; empty without rows.
+  /// Per entry of motions, the place in `rows` where its rows begin, and finally the end of all; empty without rows.
   private var starts: [Int32] = []
   private var rows: [Int32] = []
   /// One more than the last row.
@@ -50,7 +51,7 @@ private struct BodyRows: Sendable {
     Self.find(rows, first, &starts, &self.rows)
   }
 
-  /// By counting; nothing changes what has entry 0.
+  /// By counting; entry 0 never changes.
   private static func find(_ rows: borrowing MutableSpan<ContactRow>, _ first: Int, _ starts: inout [Int32], _ rowsOf: inout [Int32]) {
     var starts = starts.mutableSpan
     var rowsOf = rowsOf.mutableSpan
@@ -82,7 +83,7 @@ private struct BodyRows: Sendable {
     add(row, to: Int(entries.w), &starts, &rowsOf)
   }
 
-  /// Before the rows of the entry that are there already.
+  /// Before the existing rows of the entry.
   @inline(always)
   private static func add(_ row: Int32, to entry: Int, _ starts: inout MutableSpan<Int32>, _ rowsOf: inout MutableSpan<Int32>) {
     guard entry != 0 else { return }
@@ -110,7 +111,7 @@ private struct BodyRowList: ~Escapable {
   }
 }
 
-/// ``DueRows`` while a pass takes them.
+/// ``DueRows`` during a pass.
 struct DueQueue: ~Copyable, ~Escapable {
   private let first: BodyRowList
   private let added: BodyRowList
@@ -123,7 +124,7 @@ struct DueQueue: ~Copyable, ~Escapable {
     self.bits = bits
   }
 
-  /// Adds the rows that the first sweep came to before their bodies were changed.
+  /// Adds the rows that the first sweep solved before their bodies were changed.
   mutating func add(before turns: borrowing MutableSpan<Int32>) {
     for entry in turns.indices where turns[entry] > 0 {
       // turns of the first sweep count from 1
@@ -131,7 +132,7 @@ struct DueQueue: ~Copyable, ~Escapable {
     }
   }
 
-  /// Adds the rows that have some of the bodies of `row` in common with it.
+  /// Adds the rows that share some of the bodies of `row`.
   @inline(always)
   mutating func add(besides row: Int, _ values: inout ContactRow, _ changed: RowSides) {
     var sides = changed
@@ -152,7 +153,7 @@ struct DueQueue: ~Copyable, ~Escapable {
     list.forEach(of: entry) { row in if isDue(row) { bits[row >> 6] |= 1 << UInt64(row & 63) } }
   }
 
-  /// Takes the first row from `start` on; nil where there is none.
+  /// Removes and returns the first row from `start` on; nil without one.
   mutating func take(from start: Int) -> Int? {
     var word = start >> 6
     guard word < bits.count else { return nil }
@@ -166,7 +167,7 @@ struct DueQueue: ~Copyable, ~Escapable {
     return word << 6 | left.trailingZeroBitCount
   }
 
-  /// Drops what is left after the last sweep.
+  /// Drops the remaining rows after the last sweep.
   mutating func clear() {
     for word in bits.indices { bits[word] = 0 }
   }

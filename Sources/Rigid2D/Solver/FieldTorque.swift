@@ -1,15 +1,15 @@
-/// How gravity turns a compound whose members it pulls differently.
+/// The torque of gravity on a compound whose members have different accelerations.
 ///
-/// Beside the acceleration a of the whole, member k of mass m_k at q_k from the center is pulled by m_k (a_k - a). With the whole turned by θ since the step began, and q⊥ a
-/// quarter turn ahead of q, the torque is
+/// In addition to the acceleration a of the whole, the force m_k (a_k - a) acts on member k, with mass m_k at q_k from the center. With
+/// the whole turned by θ since the step began, and q⊥ a quarter turn ahead of q, the torque is
 ///
 ///     τ(θ) = cos θ Σ m_k q_k × (a_k - a) + sin θ Σ m_k q_k⊥ × (a_k - a)
 ///
-/// so that two numbers a step are enough to have it right in every substep, half of it before and half of it after the drift as with every force.
+/// so two numbers per step give its exact value in every substep. Half of it acts before and half after the drift, as with every force.
 struct FieldTorque: Sendable {
   /// Its entry of motions.
   let entry: Int
-  /// Change of spin in half a substep where the whole is as at the beginning of the step, and a quarter turn ahead; rad/s.
+  /// Change of angular velocity in half a substep, at the angle of the beginning of the step and a quarter turn ahead; rad/s.
   let upright: Float
   let ahead: Float
 

@@ -1,8 +1,10 @@
-/// The substeps of bodies that nothing holds and nothing can touch within the step: kick, drift, kick, body by body, with the bits of ``Integrator``.
+/// The substeps of bodies without joints that nothing can touch within the step: kick, drift, kick, body by body, with the bits of
+/// ``Integrator``.
 ///
-/// No such body needs to be cast: whatever it could enter within the step overlaps its box, so that there is a contact, and that contact has no point within the way of both.
+/// No such body needs to be cast: a shape that it could enter within the step overlaps its box, so they have a contact, and that contact
+/// has no point within their reach.
 enum FreeFlight {
-  /// - Parameter failed: Gets the body slots of those that went out of bounds; they stand still where they were, as after ``Integrator/contain(_:_:_:)``.
+  /// - Parameter failed: Gets the body slots of bodies that went out of range; they stop at their last place, as after ``Integrator/contain(_:_:_:)``.
   static func advance(
     _ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, _ awake: Span<Int32>, _ clock: StepClock, _ failed: inout [Int32]
   ) {

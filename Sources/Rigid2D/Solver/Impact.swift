@@ -6,21 +6,23 @@
 ///
 ///     jn = -(1 + e) un / kn        jt = -ut / kt, within ±μ jn, with the sliding that jn leaves
 ///
-/// (Newton's restitution, Coulomb's friction). Both bodies are struck at one point, so angular momentum is kept, and kinetic energy only falls: by 1 - e² of the normal part,
-/// then by friction against the sliding. From then on each body moves as if it had always had the velocity v + Δ and had started at x - Δτ: that is what the pass makes of it, so
-/// energy and timing are those of the true impact. Nothing else in the step uses restitution. Without restitution only fast approaches come here, as their friction belongs to
-/// that instant too; the position pass stops the others.
+/// (Newton's restitution, Coulomb's friction). Both bodies are struck at one point, so angular momentum is kept, and kinetic energy only
+/// falls: by 1 - e² of the normal part, then by friction against the sliding. After the impact each body moves as if it had always had the
+/// velocity v + Δ and had started at x - Δτ. The pass sets these values, so energy and timing are those of the true impact. Nothing else
+/// in the step uses restitution. Without restitution, only fast approaches are impacts, as their friction belongs to that instant too; the
+/// position pass stops the others.
 enum Impact {
-  /// Rounds of the pass over all points: an impact runs along a chain of at least this many bodies, whatever their order. In a crowd, where each contact would be struck again
-  /// and again, there is one; the solver stops what is left.
+  /// Rounds of the pass over all points: an impact runs along a chain of at least this many bodies, in any order. In a crowd, where each
+  /// contact would be struck again and again, there is one; the solver stops the rest.
   private static let maximumRounds = 24
-  /// A contact has as many impacts in a substep as it takes to bring an approach down to this part of it, each by the restitution. Where bodies are caught between others and each
-  /// impact brings on the next, that is what is left to the solver, which stops it.
+  /// A contact has as many impacts in a substep as reduce an approach to this part, each by the restitution. If bodies are caught between
+  /// others and each impact causes the next, the solver stops the rest.
   private static let leastApproach: Float = 1 / 64
-  /// Restitutions below it count as much: three impacts.
+  /// Lower restitutions count as this one: three impacts.
   private static let leastRestitution: Float = 0.25
 
-  /// Slower than gravity can make a resting body within one substep cannot be distinguished from rest: pt/s, of four pairs by their entries of motions.
+  /// The speed that gravity gives a resting body within one substep: slower approaches cannot be distinguished from rest. pt/s, of four
+  /// pairs by their entries of motions.
   @inline(always)
   static func threshold(_ a: Lanes, _ b: Lanes, _ kicks: Span<VelocityChange>, _ clock: StepClock, _ tuning: Tuning) -> Wide {
     let gravityA = WideVector2(x: a.each(kicks) { $0.acceleration.x }, y: a.each(kicks) { $0.acceleration.y })
@@ -46,10 +48,10 @@ enum Impact {
     return false
   }
 
-  /// Carries out the impacts that fall within the coming substep.
+  /// Applies the impacts within the coming substep.
   ///
-  /// After the first round only those points are looked at whose bodies were struck since: nothing can have changed for the others.
-  /// `ends` and `stamps` are working space: `stamps` has the number of the last impact that struck it per entry of motions, all 0 before and after.
+  /// After the first round only points with bodies struck since are checked: the others cannot have changed. `ends` and `stamps` are
+  /// working space: `stamps` has the number of the last impact that struck it per entry of motions, all 0 before and after.
   static func pass(
     _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ live: inout [LiveContact], _ motions: inout [SolverBody],
     _ ends: inout [ImpactEnds], _ stamps: inout [Int32], _ scene: borrowing ImpactScene
@@ -119,7 +121,7 @@ enum Impact {
     if impacts[i].misses { impacts[i].setMisses(false, &rows) }
     guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &live, &motions, scene) else { return }
     last += 1
-    // what is fixed feels nothing
+    // fixed bodies do not change
     if a != 0 { stamps[a] = last }
     if b != 0 { stamps[b] = last }
     ends.noteImpact(max(impacts[i].restitution, leastRestitution), leastApproach)
@@ -168,7 +170,7 @@ extension ImpactContact {
     let struck = touch.strike(next, &motions, scene)
     total += struck.impulse
     point = touch.poseA.position + struck.anchorA
-    // what stays in touch goes on from there: the manifold of the beginning of the substep is of another place
+    // bodies that stay in touch continue from there; the manifold of the beginning of the substep is for another place
     if restitution == 0 {
       ContactUpdate.put(
         touch.manifold, into: &live[Int(self.live)], &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB, touch.shiftA,
@@ -177,7 +179,7 @@ extension ImpactContact {
     return true
   }
 
-  /// Has the position pass leave the approach as it is, which it would stop by the manifold of the beginning of the substep.
+  /// Makes the position pass keep the approach, which it would stop by the manifold of the beginning of the substep.
   fileprivate mutating func setMisses(_ misses: Bool, _ rows: inout MutableSpan<ContactRow>) {
     self.misses = misses
     rows[Int(row)].missVelocity[Int(lane)] = misses ? -threshold : -.infinity
@@ -191,7 +193,7 @@ extension ImpactContact {
     let s = separation(point, bodies.motionA.deltaPosition, bodies.motionB.deltaPosition)
     let acceleration = point.approach(normal, bodies.accelerationA, bodies.accelerationB)
     guard s + h * v + 0.5 * h * h * acceleration <= 0 else { return .infinity }
-    // without restitution overlap is worked off by the position pass
+    // without restitution the position pass removes overlap
     if s <= 0 { return restitution > 0 ? 0 : .infinity }
     return min(h, 2 * s / (max(0, v * v - 2 * acceleration * s).squareRoot() - v))
   }

@@ -1,10 +1,10 @@
 /// A contact that may be struck within the step, as the impact pass sees it. Letters as in ``ContactSolver``.
 struct ImpactContact: Sendable {
   var contact: Int32
-  /// Where its values for the solver are.
+  /// The place of its values for the solver.
   var row: Int32
   var lane: Int32
-  /// Index into the live contacts; -1 for what is not live. What does not bounce is.
+  /// Index into the live contacts; -1 if the contact is not live. Contacts that do not bounce are live.
   var live: Int32
   /// Entries of motions.
   var a: Int32
@@ -12,11 +12,11 @@ struct ImpactContact: Sendable {
   var friction: Float
   var restitution: Float
   var surfaceVelocity: Vector2
-  /// Approaches slower than this are none of the pass, pt/s.
+  /// The pass ignores slower approaches, pt/s.
   var threshold: Float
-  /// In a crowd it is struck in the first round alone, and where it touches already at the points that it has, see ``Crowding``.
+  /// In a crowd it is struck in the first round only, and at its known points if it touches already, see ``Crowding``.
   var isCrowded: Bool
-  /// Whether the last pass found that it is due to touch by its manifold and misses in truth.
+  /// Whether the last pass found that its manifold predicts a touch but the bodies miss each other.
   var misses = false
   /// Largest normal impulses of all impacts of the step so far, and where the last one struck.
   var total: Float = 0
@@ -52,7 +52,7 @@ struct ImpactContact: Sendable {
     second = ImpactPoint(contact.manifold.second, normal, base: contact.manifold.second.separation)
   }
 
-  /// - Parameter lane: What the solver has of the same manifold.
+  /// - Parameter lane: The solver's lane of the same manifold.
   @inline(always)
   mutating func replacePoints(_ manifold: Manifold, _ lane: borrowing ContactLane) {
     normal = manifold.normal
@@ -81,21 +81,22 @@ struct InverseMasses {
     (mB, iB) = (kickB.inverseMass, kickB.inverseInertia)
   }
 
-  /// How strongly an impulse at arms changes the velocity at others.
+  /// The change of the velocity at some arms by an impulse at others.
   @inline(always)
   func response(_ pA: Float, _ qA: Float, _ pB: Float, _ qB: Float) -> Float { mA + mB + iA * (pA * qA) + iB * (pB * qB) }
 }
 
-/// What a round of impacts reads of a contact whose bodies nothing struck: rounds are many, and all else of the contacts would fill the cache.
+/// The values that a round of impacts reads of a contact whose bodies were not struck. There are many rounds, and the other values would
+/// fill the cache.
 struct ImpactEnds: Sendable {
   /// Index into the impacts.
   let impact: Int32
-  /// Entries of motions; both 0, which nothing strikes, when the contact has had its impacts of the substep.
+  /// Entries of motions; both 0, which is never struck, once the contact has had all its impacts of the substep.
   private(set) var a: Int32
   private(set) var b: Int32
-  /// Number of the last impact before the contact was last looked at.
+  /// Number of the last impact before the contact was last checked.
   var seenStamp: Int32
-  /// What its impacts would have left of an approach.
+  /// The share of an approach that its impacts would have left.
   private var approach: Float = 1
 
   init(impact: Int32, a: Int32, b: Int32, seenStamp: Int32) {
@@ -107,7 +108,7 @@ struct ImpactEnds: Sendable {
 
   static var none: ImpactEnds { ImpactEnds(impact: -1, a: 0, b: 0, seenStamp: 0) }
 
-  /// - Parameter leastApproach: At this part of an approach there are no more impacts.
+  /// - Parameter leastApproach: The share of an approach from which on the contact has no more impacts.
   @inline(always)
   mutating func noteImpact(_ restitution: Float, _ leastApproach: Float) {
     approach *= restitution
@@ -140,7 +141,7 @@ struct ImpactPoint: Sendable {
     self.base = base
   }
 
-  /// How fast B's point comes to A's along the normal, negative as it comes nearer; or the same of accelerations.
+  /// Speed of B's point relative to A's along the normal, negative for an approach; or the same of accelerations.
   @inline(always)
   func approach(_ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Float {
     normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + b.z * normalArmB - a.z * normalArmA
@@ -155,7 +156,7 @@ struct ImpactPoint: Sendable {
     return point
   }
 
-  /// The center of what two points bear.
+  /// The center of the load of two points.
   @inline(always)
   static func center(_ first: ImpactPoint, _ second: ImpactPoint, _ shares: LoadShares) -> ImpactPoint {
     let (x, y) = (shares.first, shares.second)

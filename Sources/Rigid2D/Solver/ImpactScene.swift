@@ -1,4 +1,4 @@
-/// What the pass reads of the world.
+/// The part of the world that the pass reads.
 struct ImpactScene: ~Escapable {
   let contacts: Span<Contact>
   let poses: Span<Pose>
@@ -6,7 +6,7 @@ struct ImpactScene: ~Escapable {
   let vertices: Span<Vector2>
   let normals: Span<Vector2>
   let kicks: Span<VelocityChange>
-  /// Empty where there are none.
+  /// Empty without springs.
   let springs: Span<SpringAcceleration>
   let radii: Span<BodyRadii>
   let clock: StepClock
@@ -30,7 +30,7 @@ struct ImpactScene: ~Escapable {
     self.tuning = tuning
   }
 
-  /// Of an entry of motions: gravity's, forces' and springs'.
+  /// Of an entry of motions: the sum of gravity, forces and springs.
   @inline(always)
   func acceleration(_ entry: Int) -> SIMD4<Float> {
     let acceleration = SIMD4(kicks[entry].acceleration.x, kicks[entry].acceleration.y, 0, 0)

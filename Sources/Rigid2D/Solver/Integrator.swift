@@ -2,12 +2,12 @@
 struct SolverBody: Sendable {
   /// pt/s and rad/s.
   var velocity: SIMD4<Float>
-  /// Moved since the step began, pt and rad. Small, so it keeps the digits that a position of hundreds of points would lose.
+  /// Displacement since the step began, pt and rad. It is small, so it keeps digits that a position of hundreds of points would lose.
   var deltaPosition: SIMD4<Float>
 
   static let still = SolverBody(velocity: .zero, deltaPosition: .zero)
 
-  /// What `deltaPosition` is after some seconds at the present velocity.
+  /// The value of `deltaPosition` after some seconds at the present velocity.
   @inline(always)
   func shift(after time: Float) -> SIMD4<Float> { deltaPosition + time * velocity }
 
@@ -19,7 +19,7 @@ struct SolverBody: Sendable {
   }
 }
 
-/// What forces and resistance do to a body before and after the drift of a substep. Lanes as ``SolverBody``.
+/// The effect of forces and resistance on a body before and after the drift of a substep. Lanes as ``SolverBody``.
 ///
 /// The body moves exactly as x″ = a - c x′: with X = c h and the mean velocity of the substep v₁,
 ///
@@ -37,7 +37,7 @@ struct VelocityChange: Sendable {
   var inverseMass: Float
   var inverseInertia: Float
 
-  // not stored: that would be looked up, through a lock, in every step
+  // not stored: a stored constant would be read through a lock in every step
   @inline(always)
   static var none: VelocityChange {
     VelocityChange(
@@ -90,7 +90,7 @@ enum Integrator {
     to count: Int, _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
     _ radii: inout [BodyRadii]
   ) {
-    // as many as in the step before, mostly
+    // mostly as many as in the step before
     if awake.count == count && motions.count == count && kicks.count == count && reach.count == count && radii.count == count { return }
     awake.resize(to: count, 0)
     motions.resize(to: count, .still)
@@ -118,7 +118,7 @@ enum Integrator {
     return count
   }
 
-  /// Their motions, without those that are no numbers.
+  /// Their motions, except non-finite ones.
   ///
   /// - Returns: The number of entries.
   private static func fill(
@@ -143,7 +143,7 @@ enum Integrator {
       let motion = SolverBody(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), deltaPosition: .zero)
       let kick = kick(bodies[i], gravity, clock)
       guard isSound(motion.velocity), isSound(kick.change) else {
-        // for others it stands still in this step
+        // for other bodies it stands still in this step
         places[i] = 0
         failed.append(Int32(i))
         continue
@@ -166,7 +166,7 @@ enum Integrator {
 
   @inline(always)
   static func isSound(_ velocity: SIMD4<Float>) -> Bool {
-    // false for what is not a number, too
+    // false for NaN, too
     velocity.x.magnitude < maximumSpeed && velocity.y.magnitude < maximumSpeed && velocity.z.magnitude < maximumSpeed
   }
 
@@ -215,7 +215,7 @@ enum Integrator {
     for i in range { motions[i].velocity = Half.applied(kicks[i], to: motions[i].velocity) }
   }
 
-  /// - Returns: Whether every velocity was one that a body can have.
+  /// - Returns: Whether all velocities were in range.
   @inline(always)
   static func drift(_ motions: inout [SolverBody], _ h: Float, _ lists: inout [[Int32]], on executor: StepExecutor) -> Bool {
     executor.isSerial ? drift(&motions, h) : driftBeside(&motions, h, &lists, executor)
@@ -248,7 +248,7 @@ enum Integrator {
     return isSound == SIMDMask(repeating: true)
   }
 
-  /// Stops what went out of bounds before others feel it again, and lists the bodies once each.
+  /// Stops bodies out of range before they act on others, and lists each once.
   static func contain(_ motions: inout [SolverBody], _ awake: [Int32], _ failed: inout [Int32]) {
     for entry in motions.indices where !isSound(motions[entry].velocity) {
       motions[entry] = .still
@@ -329,13 +329,13 @@ enum Integrator {
     velocity = .zero
     body.force = .zero
     body.torque = 0
-    // a setting, not a state: it stays while it is one that bodies can have
+    // a setting, not a state: it stays as long as it is in range
     if !body.acceleration.isFinite { body.acceleration = .zero }
   }
 }
 
 extension Body {
-  /// Whether a step has to do with the body: awake, and if it is kinematic, on its way.
+  /// Whether the body takes part in a step: awake, and if it is kinematic, moving.
   func takesPart(_ velocity: Velocity) -> Bool {
     switch kind {
     case .static: false
@@ -344,7 +344,7 @@ extension Body {
     }
   }
 
-  /// Takes an angle that began within half a turn and went on from there.
+  /// Sets an angle that began within half a turn and changed continuously.
   mutating func face(_ radians: Float) {
     // the sum of both would not be the angle to the last digit; the error grows with the number of turns
     guard (radians - angle).magnitude < 1000 else { return turn(by: radians - angle) }
@@ -354,7 +354,7 @@ extension Body {
 
   /// Adds to the angle and keeps it within half a turn either way, counting the turns.
   mutating func turn(by radians: Float) {
-    // many turns at once would leave an angle of few digits, and not within half a turn
+    // many turns at once would leave an angle with few digits, and not within half a turn
     if radians.magnitude > 1000 && radians.magnitude < 1e9 {
       let turn = 6.283185307179586
       let sum = Double(angle) + Double(radians)
@@ -374,7 +374,7 @@ extension Body {
   }
 }
 
-/// What a half kick makes of a velocity.
+/// A half kick as a function of the velocity.
 protocol HalfKick {
   static func decay(_ kick: borrowing VelocityChange) -> SIMD4<Float>
   static func change(_ kick: borrowing VelocityChange) -> SIMD4<Float>

@@ -1,4 +1,5 @@
-/// Brings manifolds up to date whose bodies hardly moved against each other since they were made, which is most of what a heap does: four contacts side by side.
+/// Updates manifolds whose bodies hardly moved relative to each other since they were computed, four contacts at a time. In a heap most
+/// manifolds are like that.
 ///
 /// A manifold turns with body A, and its separations follow to first order.
 struct ManifoldFollower {
@@ -6,11 +7,11 @@ struct ManifoldFollower {
 
   init(_ tuning: Tuning) { linearSlop = tuning.linearSlop }
 
-  /// Brings those of four contacts up to date that may be; the others stay as they are.
+  /// Updates the manifolds of four contacts that can follow; the others do not change.
   ///
-  /// - Parameter at: Indices of contacts that have points, of which some may be the same.
+  /// - Parameter at: Indices of contacts that have points; an index may occur more than once.
   /// - Returns: Which are up to date.
-  // within a larger function the optimizer would call what reads a span
+  // within a larger function the optimizer would not inline the reads of spans
   @inline(never)
   func follow(_ at: Lanes, _ contacts: inout MutableSpan<Contact>, _ poses: Span<Pose>) -> Lanes.Mask {
     let turn = turn(at, contacts.span, poses)
@@ -47,7 +48,7 @@ struct ManifoldFollower {
     return RelativeMotion(turn, normal, b1, b2, separation1, separation2, linearSlop: linearSlop)
   }
 
-  /// Group by group: all of four contacts is more than registers hold.
+  /// Written group by group: the values of four contacts do not fit into the registers.
   @inline(always)
   private func store(_ way: RelativeMotion, _ at: Lanes, _ contacts: inout MutableSpan<Contact>) {
     let first = way.follow(at.anchors(contacts.span) { $0.manifold.first })
@@ -62,7 +63,7 @@ struct ManifoldFollower {
 
 /// How the bodies of four contacts turned since their manifolds were made.
 ///
-/// Two faces that do not bounce meet in the same points for much longer than a corner or a round surface, whose one point moves along.
+/// Two faces that do not bounce touch in the same points for much longer than a corner or a round surface, whose one point moves along.
 private struct RelativeTurn {
   let poseA: WidePose
   let poseB: WidePose
@@ -73,7 +74,7 @@ private struct RelativeTurn {
   let rotationB: WideRotation
   let distance1: Wide
   let distance2: Wide
-  /// By how much A turned, and B against A: sines, which are angles so far.
+  /// Rotation of A, and of B relative to A: sines, equal to the angles for such small ones.
   let turnA: Wide
   let turnB: Wide
   /// Where manifolds may follow.
@@ -101,9 +102,9 @@ private struct RelativeTurn {
   }
 }
 
-/// How the bodies of four contacts moved since their manifolds were made, and what becomes of these.
+/// Motion of the bodies of four contacts since their manifolds were computed, and the updated manifolds.
 private struct RelativeMotion {
-  /// Where manifolds follow; what comes next is as before in all other lanes.
+  /// Lanes whose manifolds follow; the values below do not change in the others.
   let isSmall: Lanes.Mask
   let normal: WideVector2
   let separation1: Wide
@@ -115,7 +116,7 @@ private struct RelativeMotion {
   let distance1: Wide
   let distance2: Wide
   private let turn: WideRotation
-  /// What did not turn keeps its bits.
+  /// Manifolds that did not turn keep their bits.
   private let isTurned: Lanes.Mask
   /// From B to A.
   private let back: WideVector2
@@ -125,7 +126,7 @@ private struct RelativeMotion {
   init(
     _ way: RelativeTurn, _ oldNormal: WideVector2, _ b1: WideVector2, _ b2: WideVector2, _ old1: Wide, _ old2: Wide, linearSlop: Float
   ) {
-    // of unit length but for a rounding, and exactly none for what did not turn
+    // of unit length up to rounding, and exactly the identity for manifolds that did not turn
     let turn = WideRotation(cosine: Wide(repeating: 1) - 0.5 * way.turnA * way.turnA, sine: way.turnA)
     let offset = turn.apply(way.offset)
     let moved = way.poseB.position - way.poseA.position - offset
@@ -153,9 +154,9 @@ private struct RelativeMotion {
     self.areJoined = areJoined
   }
 
-  /// A point of each of the manifolds. Both bodies are to feel an impulse at one point, or it would change their angular momentum.
+  /// A point of each of the manifolds. An impulse must act on both bodies at one point, or it would change their angular momentum.
   ///
-  /// Where along each other two faces touch matters to neither; a corner or a round surface takes its point along.
+  /// Faces may slide along each other with the same points; a corner or a round surface takes its point along.
   @inline(always)
   func follow(_ old: WideAnchors) -> WideAnchors {
     let a = old.a.replacing(with: turn.apply(old.a), where: isTurned)
@@ -164,7 +165,7 @@ private struct RelativeMotion {
   }
 }
 
-/// Where four bodies are.
+/// The poses of four bodies.
 private struct WidePose {
   let position: WideVector2
   let rotation: WideRotation
@@ -177,13 +178,13 @@ private struct WidePose {
 }
 
 extension Wide {
-  /// Whether it is no larger than `limit` either way.
+  /// Whether its magnitude is at most `limit`.
   @inline(always)
   fileprivate func isWithin(_ limit: Wide) -> Lanes.Mask { (self .<= limit) .& (self .>= Wide(repeating: -1) * limit) }
 }
 
 extension ManifoldPoint {
-  /// Those at A and at B.
+  /// The anchors at A and at B.
   @inline(always)
   fileprivate mutating func setAnchors(_ both: Wide) {
     anchorA = Vector2(both.x, both.y)

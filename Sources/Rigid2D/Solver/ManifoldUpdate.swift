@@ -1,4 +1,4 @@
-/// Makes manifolds for all contacts of bodies that take part in the step, at its beginning.
+/// Computes the manifolds of all contacts of bodies that take part in the step, at its beginning.
 struct ManifoldUpdate: ~Escapable {
   let bodies: Span<Body>
   let poses: Span<Pose>
@@ -8,9 +8,10 @@ struct ManifoldUpdate: ~Escapable {
   let motionOf: Span<Int32>
   /// By entries of motions.
   let moving: Span<MovingBody>
-  /// Empty where no body is crowded.
+  /// Empty if no body is crowded.
   let isCrowded: Span<Bool>
-  /// `motionOf` when manifolds were last made in this step, with `knownReach` for `reach`; empty when they were not. Contacts of what moves as it did then are up to date.
+  /// `motionOf` when manifolds were last computed in this step, with `knownReach` for `reach`; empty if they were not. Contacts of bodies
+  /// that move as they did then are up to date.
   let knownMotionOf: Span<Int32>
   let knownReach: Span<Float>
   let clock: StepClock
@@ -62,7 +63,7 @@ struct ManifoldUpdate: ~Escapable {
     while lists.count < executor.partLimit { lists.append(ActiveLists()) }
     for i in lists.indices { lists[i].removeAll() }
     var lists = lists.mutableSpan
-    // what a part writes is its contacts
+    // a part writes its contacts
     executor.forEach(contacts.indices, leastPart: ContactUpdate.leastPart, &contacts, &lists) { contacts, lists, part in
       refresh(&contacts, part.range, &lists[part.index])
     }
@@ -100,12 +101,12 @@ struct ManifoldUpdate: ~Escapable {
       let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
       if a == 0 && b == 0 { continue }
       if followed & 1 << UInt32(truncatingIfNeeded: i - chunk.lowerBound) != 0 {
-        // of two bodies that take part none is asleep
+        // two bodies that take part are both awake
         let wakes = a == 0 || b == 0 ? wakes(contacts[i], a, b) : false
         active.append(ActiveContact(contacts[i], index: i, a: a, b: b, wakes: wakes))
       } else {
         let gap = leastGap(contacts[i], a, b)
-        // most of what a fast crowd has stays apart
+        // most contacts of a fast crowd stay apart
         let mayStayApart = a == 0 || b == 0 ? false : gap > 0 && !contacts[i].isTouching
         let speed = speed(a, b)
         let ofStep = ContactUpdate.Range(speed, clock, tuning).ofStep
@@ -121,7 +122,8 @@ struct ManifoldUpdate: ~Escapable {
     }
   }
 
-  /// Brings the manifolds of a chunk, which has no more contacts than bits are returned, up to date where that is possible without looking at the shapes.
+  /// Updates the manifolds of a chunk that can follow their bodies, without reading the shapes. A chunk has at most as many contacts as
+  /// the result has bits.
   ///
   /// - Returns: Which are, the first contact in the lowest bit.
   private func follow(_ contacts: inout MutableSpan<Contact>, _ chunk: Range<Int>) -> UInt32 {
@@ -136,7 +138,7 @@ struct ManifoldUpdate: ~Escapable {
     return followed
   }
 
-  /// Takes the four lowest bits; where there are fewer, the lowest stands for those that lack.
+  /// Removes and returns the four lowest bits; missing ones are replaced by the lowest.
   @inline(always)
   private static func takeFour(_ bits: inout UInt32) -> SIMD4<Int32> {
     let first = Int32(truncatingIfNeeded: bits.trailingZeroBitCount)
@@ -148,7 +150,7 @@ struct ManifoldUpdate: ~Escapable {
     return four
   }
 
-  /// Which contacts of a chunk have points that may be followed, the first in the lowest bit.
+  /// The contacts of a chunk with points that may follow, the first in the lowest bit.
   private func mayFollow(_ contacts: Span<Contact>, _ chunk: Range<Int>) -> UInt32 {
     var bits: UInt32 = 0
     for i in chunk {
@@ -189,7 +191,7 @@ struct ManifoldUpdate: ~Escapable {
       let wakes = mayWake ? wakes(contact, a, b) : false
       active.append(ActiveContact(contact, index: index, a: a, b: b, wakes: wakes))
     } else {
-      // what was struck and parted within the last step has no row that would say so
+      // a contact that was struck and ended within the last step has no row
       if contact.isTouching { contact.stepImpulse = 0 }
       if isWatched { watched.append(WatchedContact(index: index, a: a, b: b, gap: gap)) }
       guard a == 0 || b == 0 || contact.isTouching else { return }
@@ -197,7 +199,7 @@ struct ManifoldUpdate: ~Escapable {
     }
   }
 
-  /// How fast two bodies, by their entries of motions, may come to move against each other, pt/s.
+  /// Maximum relative speed of two bodies within the step, by their entries of motions, pt/s.
   @inline(always)
   private func speed(_ a: Int, _ b: Int) -> Float {
     Crowding.contains(a, b, isCrowded) ? MovingBody.relativeSpeed(moving[a], moving[b], clock) : moving[a].reach + moving[b].reach
@@ -237,24 +239,24 @@ struct ManifoldUpdate: ~Escapable {
     return distance <= (isStill ? 0 : Self.wakingWay(speed, clock, tuning))
   }
 
-  /// How near to a sleeping body something wakes it, points.
+  /// Distance at which a body wakes a sleeping one, points.
   ///
-  /// - Parameter speed: How fast the two may come to move against each other, pt/s.
+  /// - Parameter speed: Maximum relative speed of the two within the step, pt/s.
   static func wakingWay(_ speed: Float, _ clock: StepClock, _ tuning: Tuning) -> Float {
     let travel = speed * clock.dt
     // a joint may carry it farther than its own way
     return travel + min(travel, tuning.releaseDistance)
   }
 
-  /// Whether a body that has been still under its forces, by how fast it may come to move, will be so in this step: nothing strikes it.
+  /// Whether a body that has been still under its forces stays so in this step because nothing strikes it, by its maximum speed.
   ///
-  /// Two islands side by side would else wake each other in turn for ever.
+  /// Otherwise two islands next to each other would wake each other in turn forever.
   private func staysStill(_ stillTime: Float, _ speed: Float, _ acceleration: Vector2) -> Bool {
     stillTime > 0 && speed - clock.dt * acceleration.length <= tuning.sleepSpeed
   }
 
-  /// How far two shapes without points are apart at least: by the circles that enclose their bodies, or by their last manifold and what their bodies moved since; -infinity where
-  /// that is not known.
+  /// Minimum distance of two shapes without points, from the circles that enclose their bodies, or from their last manifold and the
+  /// displacements since; -infinity if unknown.
   @inline(always)
   private func leastGap(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
     guard contact.manifold.count == 0, !contact.manifold.isOfNeighbor else { return -.infinity }
@@ -265,14 +267,14 @@ struct ManifoldUpdate: ~Escapable {
       circleGap(a, b), knownGap(contact.origin, contact.manifold.gap, moving[a].pose, moving[b].pose, moving[a].radii, moving[b].radii))
   }
 
-  /// What takes no part in the step has no radii here; it turns only when a client turns it.
+  /// A body that takes no part in the step has no radii here; it turns only when a client turns it.
   @inline(never)
   private func gapToFixed(_ origin: ManifoldOrigin, _ gap: Float, _ poseA: Pose, _ poseB: Pose, _ a: Int, _ b: Int) -> Float {
     let isTurned = a == 0 ? origin.rotationA != poseA.rotation : origin.rotationB != poseB.rotation
     return isTurned ? -.infinity : knownGap(origin, gap, poseA, poseB, moving[a].radii, moving[b].radii)
   }
 
-  /// How far the circles that enclose two bodies are apart.
+  /// Distance of the circles that enclose two bodies.
   @inline(always)
   private func circleGap(_ a: Int, _ b: Int) -> Float {
     (moving[b].pose.position - moving[a].pose.position).length - moving[a].radii.outer - moving[b].radii.outer
@@ -290,7 +292,7 @@ struct ManifoldUpdate: ~Escapable {
     return gap - (moved.x.magnitude + moved.y.magnitude) - turned
   }
 
-  /// Makes the contact's manifold at the present poses and carries its impulses over to the points that persist.
+  /// Computes the contact's manifold at the present poses and passes its impulses on to the points that persist.
   @inline(always)
   private func remake(_ contact: inout Contact, margin: Float) {
     let manifold = Manifold.between(
@@ -307,7 +309,7 @@ struct ManifoldUpdate: ~Escapable {
   }
 }
 
-/// What the parts of the contacts have found.
+/// The results of the parts.
 struct ActiveLists: Sendable {
   var active: [ActiveContact] = []
   var watched: [WatchedContact] = []

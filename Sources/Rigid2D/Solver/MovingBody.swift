@@ -1,4 +1,5 @@
-/// How a body that takes part in the step is and moves at its beginning: what decides how near others may come to it, in one place of memory.
+/// The pose and the motion of a body at the beginning of a step, next to each other in memory: they limit how near other bodies may come
+/// to it.
 struct MovingBody: Sendable {
   /// Lanes as in ``SolverBody``.
   let velocity: SIMD4<Float>
@@ -6,11 +7,11 @@ struct MovingBody: Sendable {
   /// pt/s², without resistance.
   let acceleration: Vector2
   let inverseMass: Float
-  /// How fast a point of it may come to move, pt/s.
+  /// Maximum speed of a point of it within the step, pt/s.
   let reach: Float
   let radii: BodyRadii
 
-  /// Entry 0 of motions, for all that takes no part.
+  /// Entry 0 of motions, for all bodies that take no part.
   @inline(always)
   private static var fixed: MovingBody {
     MovingBody(
@@ -18,7 +19,7 @@ struct MovingBody: Sendable {
       radii: BodyRadii())
   }
 
-  /// Makes `bodies` those of all entries of motions.
+  /// Fills `bodies` for all entries of motions.
   static func list(
     _ awake: Span<Int32>, _ poses: Span<Pose>, _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>,
     _ radii: Span<BodyRadii>, _ bodies: inout [MovingBody]
@@ -32,7 +33,7 @@ struct MovingBody: Sendable {
     }
   }
 
-  /// How fast points of two bodies may move against each other within the step while nothing strikes them, pt/s.
+  /// Maximum relative speed of points of two bodies within the step as long as they are not struck, pt/s.
   @inline(always)
   static func relativeSpeed(_ a: borrowing MovingBody, _ b: borrowing MovingBody, _ clock: StepClock) -> Float {
     let v = b.velocity - a.velocity

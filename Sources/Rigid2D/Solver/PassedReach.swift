@@ -1,13 +1,14 @@
-/// What touches wake in a step, and how fast it may come to move: what touches a body passes on what is left of its way.
+/// The bodies that touches wake in a step, and the maximum speed of each: a body that touches another passes on its speed for the rest of
+/// the step.
 struct PassedReach: ~Copyable {
-  /// What may touch a sleeping body.
+  /// A possible touch of a sleeping body.
   struct Touch {
     let sleeper: Int32
-    /// What is left of its way when it does, as a speed for the whole step, pt/s.
+    /// The rest of the displacement after the touch, as a speed for the whole step, pt/s.
     let speed: Float
 
     /// - Parameters:
-    ///   - speed: How fast it may come to move, pt/s.
+    ///   - speed: Its maximum speed within the step, pt/s.
     ///   - manifold: Its and the sleeper's.
     init(_ sleeper: Int32, speed: Float, _ manifold: Manifold, _ clock: StepClock) {
       self.sleeper = sleeper
@@ -15,7 +16,7 @@ struct PassedReach: ~Copyable {
     }
   }
 
-  /// Per body, pt/s; negative for what was not woken.
+  /// Per body, pt/s; negative if it was not woken.
   private(set) var speeds: [Float]
   /// In the order in which they were woken.
   private(set) var woken: [Int32] = []
@@ -27,7 +28,7 @@ struct PassedReach: ~Copyable {
     speeds[Int(body)] = max(speeds[Int(body)], speed)
   }
 
-  /// Where what was woken may touch what still sleeps.
+  /// The contacts at which woken bodies may touch sleeping ones.
   func touches(_ state: borrowing State, _ clock: StepClock) -> [Touch] {
     var touches: [Touch] = []
     let contacts = state.contacts.span
@@ -47,7 +48,7 @@ struct PassedReach: ~Copyable {
     return touches
   }
 
-  /// That of two bodies that have not moved since they slept; without a point it may be of other margins.
+  /// The manifold of two bodies that have not moved since they slept; one without points may have been computed with other margins.
   private static func manifold(_ contact: borrowing Contact, _ state: borrowing State, margin: Float) -> Manifold {
     if contact.manifold.count > 0 { return contact.manifold }
     return Manifold.between(

@@ -4,7 +4,8 @@ enum PositionPass: ContactPass {
 
   /// Starts both passes from the mean of their last impulses.
   ///
-  /// The position pass's own past holds what it spent on working off overlap, and the velocity pass's what it took back: their sum is the pure load, half of it theirs each.
+  /// The position pass's last impulses include the reduction of overlap, and the velocity pass's its reversal. Their sum is the pure load,
+  /// and each pass starts with half of it.
   @inline(always)
   static func begin(_ row: inout ContactRow) {
     row.first.impulses.share()

@@ -1,9 +1,9 @@
-/// Moves bodies that overlap deeply apart by their positions alone: it gives them no speed, which gravity or the space they need would never have given.
+/// Separates bodies that overlap deeply by moving their positions only, so that they gain no speed.
 ///
-/// Nonlinear Gauss-Seidel as in the position solver of Box2D 2.4.1, on the rows of this step. Shallow overlap is the position pass's: a load in rest
-/// has some.
+/// Nonlinear Gauss-Seidel as in the position solver of Box2D 2.4.1, on the rows of this step. Shallow overlap is left to the position
+/// pass, as a load at rest has some.
 enum PushOut {
-  /// In slops, the overlap that is left.
+  /// The remaining overlap, in slops.
   static let shallow: Float = 2
   private static let sweeps = 4
 
@@ -33,7 +33,7 @@ enum PushOut {
     b.storeShifts(&motions, row.b)
   }
 
-  /// The change of separation that a sweep wants, negative where shapes overlap too deeply.
+  /// The target change of separation in a sweep, negative if shapes overlap too deeply.
   @inline(always)
   private static func wanted(
     _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ share: Wide

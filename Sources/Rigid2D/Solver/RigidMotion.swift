@@ -1,15 +1,15 @@
-/// The motion that several bodies have as if they were one rigid body.
+/// The motion of several bodies as one rigid body.
 struct RigidMotion {
   /// Of mass, and its velocity.
   var center = SIMD2<Double>.zero
   var velocity = SIMD2<Double>.zero
   var angularVelocity = 0.0
-  /// About the center, kg·pt²; 0 where a body that cannot rotate keeps them from turning as one.
+  /// About the center, kg·pt²; 0 if a body that cannot rotate keeps them from turning as one.
   var inertia = 0.0
   /// J.
   var energy = 0.0
 
-  /// Of what stands still.
+  /// Of bodies at rest.
   static let none = RigidMotion()
 
   private init() {}

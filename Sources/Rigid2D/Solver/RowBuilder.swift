@@ -1,6 +1,6 @@
 /// Contacts → colored rows, impacts and the list of live contacts.
 ///
-/// What a step reads while it builds; the spans are indexed as the arrays of ``Scratch``.
+/// The inputs of a step; the spans are indexed as the arrays of ``Scratch``.
 struct RowBuilder: ~Escapable {
   let active: Span<ActiveContact>
   let contacts: Span<Contact>
@@ -12,10 +12,10 @@ struct RowBuilder: ~Escapable {
   let radii: Span<BodyRadii>
   let isAnyBouncing: Bool
   let hasMovingSurfaces: Bool
-  /// Empty where no body is crowded.
+  /// Empty if no body is crowded.
   let isCrowded: Span<Bool>
   let jointed: JointedEntries
-  /// Per entry of motions; empty where no joint is strained.
+  /// Per entry of motions; empty if no joint is strained.
   let isStrained: Span<Bool>
   let clock: StepClock
   let tuning: Tuning
@@ -45,7 +45,7 @@ struct RowBuilder: ~Escapable {
     self.tuning = tuning
   }
 
-  /// - Parameter splits: Whether contacts may be solved in batches: joints may connect what contacts do not.
+  /// - Parameter splits: Whether contacts may be solved in batches: joints may connect bodies that contacts do not.
   func build(
     splits: Bool, _ order: inout ContactOrder, _ coloring: inout Coloring, _ isOverlapping: inout [Bool], _ out: inout ContactRows,
     _ lists: inout [StruckContacts], on executor: StepExecutor
@@ -100,7 +100,7 @@ struct RowBuilder: ~Escapable {
       for k in active.indices where active[k].isSolid {
         let (a, b) = (active[k].a, active[k].b)
         let (mA, mB) = (kicks[Int(a)].inverseMass, kicks[Int(b)].inverseMass)
-        // what has no inverse mass cannot be moved: kinematic bodies may share a color
+        // bodies without inverse mass cannot be moved: kinematic bodies may share a color
         let movableA = mA > 0 ? a : 0
         let movableB = mB > 0 ? b : 0
         guard movableA != 0 || movableB != 0 else { continue }
@@ -113,7 +113,7 @@ struct RowBuilder: ~Escapable {
         isAnyOverlapping = true
       }
     }
-    // nothing moves what cannot be moved
+    // impulses do not change bodies that cannot be moved
     isOverlapping[0] = false
     return isAnyOverlapping
   }
@@ -140,7 +140,7 @@ struct RowBuilder: ~Escapable {
     }
   }
 
-  /// Gives contacts that were watched rows without a color: they are live, and get their points as such.
+  /// Gives deferred contacts rows without a color: they are live, and get their points like live contacts.
   func add(_ due: Span<Int32>, _ out: inout ContactRows) {
     let filler = RowFiller(clock, tuning)
     var next = 0
@@ -180,7 +180,7 @@ struct RowBuilder: ~Escapable {
     return isStrained[a] ? true : isStrained[b]
   }
 
-  /// Lists what bounces or is live of a row.
+  /// Lists the bouncing and live contacts of a row.
   @inline(always)
   private func noteStruck(_ row: Int, _ indices: SIMD4<Int32>, _ values: inout ContactRow, _ found: inout StruckContacts) {
     let bounces = isAnyBouncing ? noteBouncing(&values, indices) : Lanes.none
@@ -204,9 +204,11 @@ struct RowBuilder: ~Escapable {
     return bounces
   }
 
-  /// Which contacts of a row have bodies whose present velocities move them so much against each other within the step that the manifold of its beginning would mislead.
+  /// The contacts of a row whose bodies move so far relative to each other within the step that the manifold of its beginning would be
+  /// wrong.
   ///
-  /// An impact may pass on the speed of a third body to what bounces outside of a crowd: there it is enough that one is near that may come so fast.
+  /// Outside of a crowd, an impact may pass the speed of a third body on to a bouncing one: then it is enough that such a fast body is
+  /// near.
   @inline(always)
   private func liveLanes(_ row: borrowing ContactRow, _ indices: SIMD4<Int32>, bounces: Lanes.Mask) -> Lanes.Mask {
     let (a, b) = (row.a, row.b)
@@ -244,7 +246,8 @@ struct RowBuilder: ~Escapable {
     return v.length + turning + (accelerationB - accelerationA).length * clock.dt
   }
 
-  /// Bodies sink no deeper than the slop under a load, and hardly into what is fixed; but where joints press them together there is no equilibrium short of what the joints demand.
+  /// Bodies sink at most by the slop under a load, and hardly into fixed shapes. But if joints press them together, the only equilibrium
+  /// is the one that the joints demand.
   @inline(always)
   private func yieldToJoints(_ row: inout ContactRow, _ lane: Int) {
     let (a, b) = (row.a[lane], row.b[lane])
@@ -261,7 +264,7 @@ struct RowBuilder: ~Escapable {
   @inline(always)
   private func noteLive(_ i: Int, _ row: Int, _ lane: Int, _ values: inout ContactRow, _ found: inout StruckContacts) {
     let (a, b) = (values.a[lane], values.b[lane])
-    // what does not bounce and crosses less than a quarter of the slop in a substep is stopped by the position pass as well
+    // the position pass stops contacts that do not bounce and cross less than a quarter of the slop in a substep
     let threshold = contacts[i].restitution > 0 ? -values.impactVelocity[lane] : 0.25 * tuning.linearSlop * clock.inverseH
     if contacts[i].restitution == 0 {
       // fast enough to be live in the next step as well, which begins with its impact
@@ -274,7 +277,7 @@ struct RowBuilder: ~Escapable {
         Int32(i), row: Int32(row), lane: lane, live: Int32(found.live.count), a: Int32(a), b: Int32(b), contacts[i], threshold: threshold,
         isCrowded: Crowding.touches(a, b, isCrowded)))
     let isCrowded = Crowding.contains(a, b, isCrowded)
-    // what is fixed has none
+    // fixed bodies have none
     let radius = a == 0 || b == 0 ? max(radii[a].outer, radii[b].outer) : min(radii[a].outer, radii[b].outer)
     found.live.append(
       LiveContact(
@@ -287,7 +290,8 @@ struct RowBuilder: ~Escapable {
   @inline(always)
   private func isFast(_ a: Int, _ b: Int) -> Bool { (reach[a] + reach[b]) * clock.dt > tuning.speculativeDistance }
 
-  /// Whether something that cannot be moved may hold up a jointed body, see ``HeldPoint``: a link that rocks on a peg touches it elsewhere in every substep.
+  /// Whether a static body may carry a jointed body, see ``HeldPoint``: a link that rocks on a peg touches it at another point in every
+  /// substep.
   @inline(always)
   private func isHeld(_ a: Int, _ b: Int) -> Bool {
     guard !jointed.isEmpty else { return false }

@@ -9,12 +9,12 @@ struct RowFiller {
   }
 
   /// Writes all of a row; `indices` are those of contacts, -1 for none. Nothing bounces, is live or is jointed.
-  // within a larger function the optimizer would call what reads a span
+  // within a larger function the optimizer would not inline the reads of spans
   @inline(never)
   func fill(
     _ row: inout ContactRow, _ indices: SIMD4<Int32>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ kicks: Span<VelocityChange>
   ) {
-    // a lane without a contact is between fixed things and has no point, whatever else it reads
+    // a lane without a contact is between fixed bodies and has no point; its other values do not matter
     let isUsed = indices .>= 0
     let at = Lanes(indices.replacing(with: 0, where: .!isUsed))
     let bodyA = Lanes(at.each(contacts) { $0.bodyA })
@@ -68,7 +68,7 @@ struct RowFiller {
     row.coupling = coupling.kept(where: hasSecond)
   }
 
-  /// Writes how fast surfaces move by themselves.
+  /// Writes the surface velocities.
   @inline(never)
   func setSurfaceSpeeds(_ row: inout ContactRow, _ indices: SIMD4<Int32>, _ contacts: Span<Contact>) {
     for lane in 0..<4 where indices[lane] >= 0 {
@@ -78,14 +78,14 @@ struct RowFiller {
   }
 }
 
-/// Where four points are, as seen from the centers of both bodies.
+/// The places of four points relative to the centers of both bodies.
 struct WideAnchors {
   var a: WideVector2
   var b: WideVector2
 }
 
 extension Lanes {
-  /// How many points each of the four contacts has: as floats, for the optimizer would look at integers one by one.
+  /// The number of points of each of the four contacts, as floats: integers would be compared lane by lane.
   @inline(always)
   func counts(_ contacts: Span<Contact>) -> Wide { each(contacts) { Float($0.manifold.count) } }
 

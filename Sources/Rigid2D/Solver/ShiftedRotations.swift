@@ -1,4 +1,4 @@
-/// Rotations of bodies after their shifts of a step, each worked out once for all contacts of its body.
+/// Rotations of bodies after their displacements in a step, each computed once for all contacts of its body.
 struct ShiftedRotations: Sendable {
   private struct Turn {
     /// The shift's angle, radians, and the rotation after it.
@@ -9,7 +9,7 @@ struct ShiftedRotations: Sendable {
   /// Per entry of motions.
   private var turns: [Turn] = []
 
-  /// Forgets the rotations of the last step; with no motions each is worked out when it is asked for.
+  /// Forgets the rotations of the last step. Without motions, each rotation is computed on every request.
   mutating func begin(motions: Int) {
     turns.clear()
     turns.append(contentsOf: repeatElement(Turn(), count: motions))

@@ -1,4 +1,4 @@
-/// Which of two points that are due at once are struck, and with which normal impulses.
+/// The impact of two points that are due at once: the struck points and their normal impulses.
 enum SimultaneousImpact {
   case first
   case second
@@ -10,7 +10,7 @@ enum SimultaneousImpact {
   @inline(always)
   init(_ change1: Float, _ change2: Float, _ k11: Float, _ k12: Float, _ k22: Float) {
     let determinant = k11 * k22 - k12 * k12
-    // bodies that cannot rotate feel both points as one, as all do whose points are close together
+    // for bodies that cannot rotate, or with points close together, both points are one
     guard determinant > 1e-5 * k11 * k22 else {
       let j = 2 * max(change1, change2) / max(.leastNormalMagnitude, k11 + 2 * k12 + k22)
       self = k11 > 0 ? .both(j, j) : .first

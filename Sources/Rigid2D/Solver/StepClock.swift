@@ -6,7 +6,7 @@ struct StepClock: Sendable {
   /// Seconds of a substep, and its inverse.
   let h: Float
   let inverseH: Float
-  /// Soft contact between movable bodies, the stiffer one of jointed bodies with fixed ones, and that of other bodies with fixed ones.
+  /// Soft contact between movable bodies; of jointed bodies with fixed ones, which is stiffer; and of other bodies with fixed ones.
   let softness: Softness
   let jointedSoftness: Softness
   let fixedSoftness: Softness

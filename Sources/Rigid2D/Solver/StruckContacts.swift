@@ -4,12 +4,12 @@ struct BouncingLanes: Sendable {
   var lanes: Lanes.Mask
 }
 
-/// Contacts of some rows that may be struck within a step, or that move much.
+/// Contacts of some rows that may be struck within a step, or that move far.
 struct StruckContacts: Sendable {
   /// Contacts that bounce and are not on the list of impacts: most steps bring them none.
   var bouncing: [BouncingLanes] = []
   var impacts: [ImpactContact] = []
-  /// Contacts whose manifolds are made anew every substep, with indices into ``impacts``.
+  /// Contacts whose manifolds may be computed again in every substep, with indices into ``impacts``.
   var live: [LiveContact] = []
 
   mutating func removeAll() {
@@ -32,7 +32,8 @@ struct StruckContacts: Sendable {
     }
   }
 
-  /// Lists the impacts of what bounces and is not live, after those of what is: so their order does not depend on what is in a row beside them.
+  /// Lists the impacts of bouncing contacts that are not live, after those of live ones, so that their order does not depend on their
+  /// neighbors in a row.
   mutating func listBouncing(
     _ rows: Span<ContactRow>, _ sources: Span<SIMD4<Int32>>, _ contacts: Span<Contact>, _ isCrowded: Span<Bool>
   ) {

@@ -7,7 +7,7 @@ struct Touch: ~Copyable {
   private let friction: Float
   private let restitution: Float
   private let surfaceVelocity: Vector2
-  /// Approaches slower than this are no impact, pt/s.
+  /// Slower approaches are not impacts, pt/s.
   private let threshold: Float
   private let bodies: ApproachingBodies
 
@@ -40,7 +40,7 @@ struct Touch: ~Copyable {
     let isSecond: Bool
   }
 
-  /// How near to each other the points of an impact are, in points.
+  /// Distance of the two points at an impact, pt.
   @inline(always)
   static func tolerance(_ tuning: Tuning) -> Float { 0.002 * tuning.linearSlop }
 
@@ -89,7 +89,7 @@ struct Touch: ~Copyable {
     return NextPoint(separation: manifold.second.separation, velocity: v2, isSecond: true)
   }
 
-  /// Velocity of B's point as seen from A's.
+  /// Velocity of B's point relative to A's.
   @inline(always)
   private func velocity(_ point: ManifoldPoint) -> Vector2 { Self.relative(velocityA, velocityB, point) }
 
@@ -98,14 +98,15 @@ struct Touch: ~Copyable {
     Vector2(b.x - a.x, b.y - a.y) + Vector2.cross(b.z, point.anchorB) - Vector2.cross(a.z, point.anchorA)
   }
 
-  /// How fast B's point comes to A's along the normal, as the impact's law has it.
+  /// The speed at which B's point approaches A's along the normal, corrected for springs.
   ///
-  /// From the impact on, the bodies go as if they had come all the way from x - Δτ with v + Δ, along which springs act otherwise than along the way from x with v. Of a spring
-  /// with an acceleration a at x that changes by -s² for each unit of way, v² + s² x² stays the same along both; what keeps it from one to the other as well is
+  /// After the impact, the bodies move as if they had come from x - Δτ with v + Δ. Springs act differently on that path than on the path
+  /// from x with v. A spring with an acceleration a at x that changes by -s² per unit of displacement keeps v² + s² x² along each path. It
+  /// has the same value on both with
   ///
   ///     Δ = -2 (v + a τ) / (1 + s² τ²)      s² = -r/v, with r how fast a changes
   ///
-  /// and with a restitution below 1 in place of 2 it is as much less.
+  /// With a restitution e below 1, the factor is 1 + e instead of 2.
   @inline(always)
   private func approach(_ point: ManifoldPoint, _ scene: borrowing ImpactScene) -> Float {
     let normal = manifold.normal
@@ -113,11 +114,11 @@ struct Touch: ~Copyable {
     guard !scene.springs.isEmpty else { return v }
     let bend = Self.relative(time * time * scene.springs[a].rate, time * time * scene.springs[b].rate, point).dot(normal)
     guard bend != 0 else { return v }
-    // what pulls the more the nearer they come is not a spring between the two, and limited
+    // a pull that grows as they come closer is not that of a spring between the two, and is limited
     return v / (1 - min(0.5, bend / Self.relative(bodies.motionA.velocity, bodies.motionB.velocity, point).dot(normal)))
   }
 
-  /// How strongly an impulse along `axis` at `p` changes the velocity along it at `q`.
+  /// The change of the velocity along `axis` at `q` by a unit impulse along it at `p`.
   @inline(always)
   private func response(_ axis: Vector2, _ p: ManifoldPoint, _ q: ManifoldPoint) -> Float {
     masses.response(p.anchorA.cross(axis), q.anchorA.cross(axis), p.anchorB.cross(axis), q.anchorB.cross(axis))
@@ -134,7 +135,7 @@ struct Touch: ~Copyable {
     return v < -0.5 * threshold && point.separation <= (time - h) * v
   }
 
-  /// Strikes the points that are due, of which `next` is one.
+  /// Applies the impacts of the points that are due; `next` is one of them.
   ///
   /// - Returns: The larger normal impulse at a point, and where the impact was, from body A's center.
   @inline(always)
@@ -158,7 +159,7 @@ struct Touch: ~Copyable {
     return (jn, point.anchorA)
   }
 
-  /// Both points of a flat landing at once; one after the other they would set a box spinning that falls level.
+  /// Both points of a flat landing at once; solved one after the other, they would make a box spin that falls level.
   @inline(always)
   private func strikeBoth(
     _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
@@ -180,7 +181,8 @@ struct Touch: ~Copyable {
 
   /// Applies a normal impulse, and friction within its cone.
   ///
-  /// Friction goes by the sliding that the normal impulse leaves: an eccentric impact sets a body sliding too, and friction against the sliding before it could add energy.
+  /// Friction acts against the sliding after the normal impulse: an eccentric impact changes the sliding, and friction against the earlier
+  /// sliding could add energy.
   @inline(always)
   private func strike(_ jn: Float, _ point: ManifoldPoint, _ motions: inout MutableSpan<SolverBody>) {
     let normal = manifold.normal
@@ -194,7 +196,7 @@ struct Touch: ~Copyable {
     apply(jn * normal + jt * tangent, point, &motions)
   }
 
-  /// What an impulse on B and its counterpart on A change of the velocities.
+  /// The changes of the velocities by an impulse on B and its counterpart on A.
   @inline(always)
   private func changes(_ p: Vector2, _ point: ManifoldPoint) -> (a: SIMD4<Float>, b: SIMD4<Float>) {
     (

@@ -1,6 +1,6 @@
 /// After the drift: no more approach, with both passes together never pulling, then friction within the cone of both. Letters as in ``ContactSolver``.
 enum VelocityPass: ContactPass {
-  /// What over-relaxation leaves too much here, bodies rebound with.
+  /// Smaller than in the position pass: velocity that over-relaxation adds here makes bodies rebound.
   static var settledBlowShare: Float { 0.25 * Tuning.blowShare }
 
   @inline(always)

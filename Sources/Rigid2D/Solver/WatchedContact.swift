@@ -1,14 +1,15 @@
-/// A contact of two movable bodies that do not bounce, and whose present motion keeps them apart within the step.
+/// A deferred contact, of two movable bodies that do not bounce and that stay apart within the step at their present motion.
 ///
-/// What moves fast has many neighbors within its way, most of which move along with it. They have no rows as long as nothing brings them together: before each drift the gap is
-/// compared with the way that the solved velocities give the two in this substep and the next one, and what would meet gets a row of its own for the rest of the step.
+/// A fast body has many neighbors in its path, and most of them move with it. Deferred contacts have no rows. Before each drift their gap
+/// is compared with the displacements that the solved velocities give the two bodies in this substep and the next one. Bodies that would
+/// meet get a row for the rest of the step.
 struct WatchedContact: Sendable {
   /// Its index among the contacts of the world.
   let index: Int32
   /// Entries of motions.
   let a: Int32
   let b: Int32
-  /// How far apart the shapes were at least when the step began, points; infinite for what has a row by now.
+  /// Minimum distance of the shapes when the step began, points; infinite once the contact has a row.
   private(set) var gap: Float
 
   @inline(always)
@@ -19,16 +20,16 @@ struct WatchedContact: Sendable {
     self.gap = gap
   }
 
-  /// Whether a contact may be watched: what bounces may be sent anywhere by an impact, and passes it on at once.
+  /// Whether a contact may be deferred: an impact may send a bouncing body in any direction, and it passes the impact on at once.
   @inline(always)
   static func allows(_ contact: borrowing Contact, _ a: borrowing MovingBody, _ b: borrowing MovingBody) -> Bool {
     guard contact.restitution == 0, !contact.isSensor else { return false }
     return min(a.inverseMass, b.inverseMass) > 0
   }
 
-  /// How far apart points of two bodies may be and still matter: where present motion leads within the step.
+  /// The distance of points of two bodies within which they matter: the displacement of the present motion within the step.
   ///
-  /// - Parameter reach: How fast the two may come to move against each other, pt/s.
+  /// - Parameter reach: Maximum relative speed of the two within the step, pt/s.
   @inline(always)
   static func margin(
     _ a: borrowing MovingBody, _ b: borrowing MovingBody, reach: Float, _ clock: StepClock, _ tuning: Tuning
@@ -36,9 +37,10 @@ struct WatchedContact: Sendable {
     tuning.speculativeDistance + clock.dt * min(reach, MovingBody.relativeSpeed(a, b, clock))
   }
 
-  /// Lists the contacts of bodies that would meet in this substep or the next one, which then can begin with their impact, in `due`, and watches them no more.
+  /// Moves the contacts of bodies that would meet in this substep or the next one to `due`; the next substep can then begin with their
+  /// impact.
   ///
-  /// - Parameter ways: Working space, as `lists` are; becomes where the velocities lead each body in that time.
+  /// - Parameter ways: Working space, like `lists`; gets the displacement of each body in that time.
   static func takeDue(
     _ watched: inout [WatchedContact], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ ways: inout [Way],
     _ due: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
@@ -48,17 +50,17 @@ struct WatchedContact: Sendable {
     let ways = ways.span
     var watched = watched.mutableSpan
     if executor.isSerial { return takeDue(&watched, watched.indices, ways, &due) }
-    // a part writes its watched contacts
+    // a part writes its deferred contacts
     executor.collect(watched.indices, leastPart: 512, &watched, into: &due, &lists) { watched, due, part in
       takeDue(&watched, part, ways, &due)
     }
   }
 
-  /// Where a body comes to from the beginning of the step on: by x and y, and how far its turning takes its surfaces.
+  /// The displacement of a body from the beginning of the step on: in x and y, and of its surfaces by its rotation.
   typealias Way = SIMD4<Float>
 
   private static func find(_ ways: inout [Way], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, after time: Float) {
-    // joints have motions of their own after those of the bodies
+    // moved anchors of joints have motions after those of the bodies
     ways.resize(to: radii.count, .zero)
     var ways = ways.mutableSpan
     for entry in radii.indices {

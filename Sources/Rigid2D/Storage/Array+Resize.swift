@@ -1,6 +1,6 @@
-/// Memory that is close to what a world has: where an array grows by itself, it doubles.
+/// Keeps memory close to the size of a world: an array that grows by itself doubles.
 extension Array {
-  /// Makes the array this long without touching the elements that stay; those that come are `element`.
+  /// Sets the length of the array; existing elements do not change, and new ones are `element`.
   @inline(always)
   mutating func resize(to count: Int, _ element: @autoclosure () -> Element) {
     if self.count > count {
@@ -11,7 +11,7 @@ extension Array {
     }
   }
 
-  /// Removes all elements and keeps the memory; what is empty is not touched.
+  /// Removes all elements and keeps the memory; an empty array is not changed.
   @inline(always)
   mutating func clear() { drop(count) }
 
@@ -29,14 +29,14 @@ extension Array {
     append(element)
   }
 
-  /// Appends what `fill` does, at most `count` elements. With none to come the array is not touched: arrays without memory share one storage, and
-  /// `append(addingCapacity:initializingWith:)` writes its count also then, while other threads read it.
+  /// Appends the elements that `fill` writes, at most `count`. With a `count` of 0 the array is not changed: arrays without memory share
+  /// one storage, and `append(addingCapacity:initializingWith:)` would write its count, while other threads read it.
   @inline(always)
   mutating func extend(byAtMost count: Int, _ fill: (inout OutputSpan<Element>) -> Void) {
     if count > 0 { append(addingCapacity: count, initializingWith: fill) }
   }
 
-  /// Takes memory for this many elements and an eighth more.
+  /// Reserves memory for this many elements and an eighth more.
   mutating func grow(to count: Int) {
     if count > capacity { reserveCapacity(count + Swift.max(count / 8, 8)) }
   }

@@ -1,6 +1,6 @@
-/// Names one `Kind` of a world: a slot, and which of the slot's tenants is meant.
+/// Identifies one `Kind` of a world: a slot, and its generation.
 ///
-/// A handle outlives what it names; the world answers a stale one as it answers an unknown one.
+/// A handle may outlive its object; a stale handle has the same result as an unknown one.
 public struct Handle<Kind>: Equatable, Sendable {
   package let index: Int32
   package let generation: UInt32
@@ -11,11 +11,11 @@ public struct Handle<Kind>: Equatable, Sendable {
   }
 }
 
-/// Slots that are given out and taken back, the latest returned first.
+/// Slots that are allocated and freed, the last freed one first.
 struct SlotList: Equatable, Sendable {
-  /// Per slot, how many tenants it has had; odd while one lives there.
+  /// Per slot, its generation: it rises when an object is added and when it is removed, so it is odd while the slot is used.
   private(set) var generations: [UInt32] = []
-  /// Per slot, how many tenants all slots had before its own: the order of creation, which does not depend on what was removed before.
+  /// Per slot, the number of objects created before its own: the order of creation, independent of removals.
   private(set) var serials: [UInt32] = []
   private var given: UInt32 = 0
   private var free: [Int32] = []
@@ -30,7 +30,7 @@ struct SlotList: Equatable, Sendable {
     free.clear()
   }
 
-  /// Takes a slot; an index equal to the old `count` means that the caller's arrays must grow by one.
+  /// Allocates a slot; an index equal to the old `count` means that the caller's arrays must grow by one.
   mutating func take() -> Int32 {
     given += 1
     if let index = free.popLast() {
@@ -50,25 +50,25 @@ struct SlotList: Equatable, Sendable {
 
   func isTaken(_ index: Int) -> Bool { Self.isTaken(generations[index]) }
 
-  /// Whether a slot of this generation has a tenant.
+  /// Whether a slot of this generation is used.
   static func isTaken(_ generation: UInt32) -> Bool { generation & 1 == 1 }
 
-  /// Whether some slot's tenant is older than that of a slot before it.
+  /// Whether some slot's object is older than that of a slot before it.
   private var isReused: Bool { Int(given) != serials.count }
 
-  /// All slots, taken or not, in the order in which their tenants came.
+  /// All slots, used or not, in the order of creation of their objects.
   var inOrder: [Int32] {
     let slots = serials.indices.map { Int32($0) }
     return isReused ? slots.sorted { serials[Int($0)] < serials[Int($1)] } : slots
   }
 
-  /// Orders pairs of slots by the older tenant, then by the younger.
+  /// Orders pairs of slots by the older object, then by the younger.
   static func order(_ a: Int32, _ b: Int32, _ serials: Span<UInt32>) -> UInt64 {
     let (x, y) = (serials[Int(a)], serials[Int(b)])
     return UInt64(min(x, y)) << 32 | UInt64(max(x, y))
   }
 
-  /// Whether the free slots are those without a tenant, each once.
+  /// Whether the list of free slots has each unused slot exactly once.
   var isConsistent: Bool {
     let vacant = generations.indices.filter { !isTaken($0) }.map { Int32($0) }
     return free.sorted() == vacant

@@ -15,7 +15,7 @@ struct PairTable: Equatable, Sendable {
   /// All keys, from the smallest up.
   var keys: [UInt64] { slots.filter { $0 != Self.empty }.sorted() }
 
-  /// Adds the key; false when it was there.
+  /// Adds the key; false if it was there already.
   mutating func insert(_ key: UInt64) -> Bool {
     if 2 * (count + 1) > slots.count { grow() }
     var i = home(key)
@@ -49,7 +49,7 @@ struct PairTable: Equatable, Sendable {
       if slots[hole] == Self.empty { return }
       hole = (hole + 1) & mask
     }
-    // close the gap: whatever probed past the hole moves back into it
+    // close the gap: keys that were probed past the hole move back into it
     var i = (hole + 1) & mask
     while slots[i] != Self.empty {
       let distanceFromHome = (i &- home(slots[i])) & mask
@@ -79,7 +79,7 @@ struct PairTable: Equatable, Sendable {
   }
 }
 
-/// Pairs that may occur more than once, as few do.
+/// Pairs that may occur more than once; few do.
 struct PairCounts: Equatable, Sendable {
   private var table = PairTable()
   /// A pair's occurrences beyond its first, in no order.
@@ -100,7 +100,7 @@ struct PairCounts: Equatable, Sendable {
     if !table.insert(key) { repeats.append(key) }
   }
 
-  /// Takes away one occurrence.
+  /// Removes one occurrence.
   mutating func remove(_ key: UInt64) {
     if let i = repeats.firstIndex(of: key) { repeats.remove(at: i) } else { table.remove(key) }
   }

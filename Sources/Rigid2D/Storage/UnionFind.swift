@@ -1,4 +1,4 @@
-/// Disjoint sets over 0..<count, with the smallest member as root so that a set's name does not depend on the order of joining.
+/// Disjoint sets over 0..<count, with the smallest member as root, so that a set's root does not depend on the order of joining.
 struct UnionFind: Sendable {
   private(set) var parents: [Int32] = []
 
@@ -7,7 +7,7 @@ struct UnionFind: Sendable {
     parents.append(contentsOf: 0..<Int32(count))
   }
 
-  /// Makes a member a set of its own again; to be called for all members of its set.
+  /// Makes a member a set of its own again; call it for all members of its set.
   mutating func isolate(_ member: Int32) { parents[Int(member)] = member }
 
   mutating func root(_ member: Int32) -> Int32 {
@@ -20,7 +20,7 @@ struct UnionFind: Sendable {
     Self.join(&parents, a, b)
   }
 
-  /// Joins the ends of edges, but for those at 0.
+  /// Joins the ends of edges, except ends at 0.
   mutating func join(_ edges: Span<ContactOrder.Edge>) {
     var parents = parents.mutableSpan
     for i in edges.indices where edges[i].a != 0 {
@@ -28,7 +28,7 @@ struct UnionFind: Sendable {
     }
   }
 
-  /// Joins the pairs that a function of these numbers returns, but for those with 0.
+  /// Joins the pairs that a function of these numbers returns, except pairs with 0.
   @inline(always)
   mutating func join(_ range: Range<Int>, _ pair: (Int) -> (a: Int32, b: Int32)) {
     var parents = parents.mutableSpan

@@ -10,13 +10,13 @@ public struct BodyState: Equatable, Sendable {
   /// kg·pt²/s².
   public let kineticEnergy: Float
   public let isAsleep: Bool
-  /// Asleep, or in the last step slower than the limit of rest; false where nothing may sleep, and before the first step.
+  /// Asleep, or slower than the limit of rest in the last step; false if sleep is disabled, and before the first step.
   public let isStill: Bool
   public let kind: BodyKind
 }
 
 extension World {
-  /// The state of a body, with one look at it.
+  /// The state of a body, read at once.
   public func bodyState(_ id: BodyID) -> BodyState {
     guard let i = state.bodySlots.slot(of: id), state.bodies[i].carrier < 0 else { return memberState(id) }
     let (bodies, pose, velocity) = (state.bodies.span, state.poses[i], state.velocities[i])

@@ -1,9 +1,10 @@
-/// New contacts come to their places among the others and ended ones go, in one pass in which no contact moves twice.
+/// Inserts new contacts at their places and removes ended ones, in one pass in which no contact moves twice.
 ///
-/// What ended leaves a place, what is new takes one: where places were left, contacts move toward the front from there on; where they lack, toward the end, the last ones first.
+/// An ended contact frees a place and a new one takes one. Contacts after free places move toward the front; where places are missing,
+/// contacts move toward the end, last ones first.
 struct ContactExchange: ~Copyable, ~Escapable {
   private var contacts: MutableSpan<Contact>
-  /// By their order; there is as much room after the others.
+  /// New contacts by their order; the array has as much room after the others.
   private let new: Span<Contact>
   /// Per new contact, the index of the one that it comes before.
   private let targets: Span<Int32>
@@ -11,7 +12,7 @@ struct ContactExchange: ~Copyable, ~Escapable {
   private let ended: Span<Int32>
   private let oldCount: Int
 
-  /// How many of the contacts that were there, that are new, and that ended are dealt with.
+  /// The numbers of old, new and ended contacts that are done.
   private struct Progress {
     var old = 0
     var new = 0
@@ -57,7 +58,7 @@ struct ContactExchange: ~Copyable, ~Escapable {
   @inline(always)
   private func endedIndex(_ done: Progress) -> Int { Int(ended[done.ended]) }
 
-  /// Whether, of the contacts that are left, one ends before the next new one comes, if there is any.
+  /// Whether, of the remaining contacts, one ends before the next new one.
   @inline(always)
   private func isEndedNext(_ done: Progress) -> Bool {
     guard done.ended < ended.count else { return false }
@@ -65,7 +66,7 @@ struct ContactExchange: ~Copyable, ~Escapable {
     return ended[done.ended] < targets[done.new]
   }
 
-  /// Where as many will have ended as are new from here on; the end if that is nowhere, which has room for the rest.
+  /// The place up to which as many contacts end as are new from here on; else the end, which has room for the rest.
   private func nextBalance(from start: Progress) -> Progress {
     var done = start
     var lack = 0

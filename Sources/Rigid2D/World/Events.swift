@@ -1,11 +1,11 @@
-/// Two shapes began or stopped touching, or overlapping where one is a sensor.
+/// Two shapes began or stopped touching, or overlapping if one is a sensor.
 ///
-/// Those of one step, and those of one edit, come in the order in which the older shape was added to the world, then the younger one; where both are the same, the end comes before the
-/// beginning.
+/// The events of one step, and those of one edit, are sorted by the older shape, in the order of creation, then by the younger one. For
+/// the same pair, the end comes before the beginning.
 public struct ContactEvent: Equatable, Sendable {
   public enum Kind: UInt8, Sendable { case began, ended, sensorEntered, sensorExited }
   public var kind: Kind
-  /// The bodies; each of a compound answers for its own shapes. For sensors, A is the sensor.
+  /// The bodies; members of a compound have their own shapes. For sensors, A is the sensor.
   public var idA: BodyID
   public var idB: BodyID
   /// Tags that the caller gave the bodies and shapes; they need not be unique.
@@ -34,11 +34,12 @@ public struct SleepEvent: Equatable, Sendable {
   public var isAsleep: Bool
 }
 
-/// What a step did.
+/// The result of a step.
 public struct StepReport: Sendable {
   public var awakeBodies = 0
   public var contacts = 0
-  /// How many bodies' velocity or place went non-finite, or their speed beyond 1e15 pt/s; they stand still where they last were. See ``World/failedBodies``.
+  /// Number of bodies whose velocity or place became non-finite, or whose speed exceeded 1e15 pt/s; they stop at their last place. See
+  /// ``World/failedBodies``.
   public var failedBodies = 0
   /// Whether more shapes were near each other than ``Settings/contactLimit`` allows: the step made no new contacts, and bodies may pass through
   /// each other.

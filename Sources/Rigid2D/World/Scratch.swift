@@ -1,11 +1,11 @@
-/// Working space of one step; its content means nothing before or after.
+/// Working space of one step; its content is undefined before and after.
 @usableFromInline struct Scratch: Sendable {
-  /// Per body slot: its entry in `motions`, 0 for what does not move this step.
+  /// Per body slot: its entry in `motions`, 0 for a body that does not move in this step.
   var motionOf: [Int32] = []
-  /// The same and `reach` when manifolds were last made, where touches have woken bodies since; else empty.
+  /// The same and `reach` when manifolds were last computed, if touches have woken bodies since; else empty.
   var knownMotionOf: [Int32] = []
   var knownReach: [Float] = []
-  /// Body slot per entry of `motions`; entry 0 stands for all fixed things.
+  /// Body slot per entry of `motions`; entry 0 stands for all fixed bodies.
   var awake: [Int32] = []
   var motions: [SolverBody] = []
   var kicks: [VelocityChange] = []
@@ -17,35 +17,36 @@
   var radii: [BodyRadii] = []
   /// Per entry of `motions`, at the beginning of the step.
   var moving: [MovingBody] = []
-  /// Per entry of `motions`, while contacts are watched.
+  /// Per entry of `motions`, while contacts are deferred.
   var ways: [WatchedContact.Way] = []
   /// Per entry of `motions`: an impact may send it elsewhere within the step.
   var mayBounce: [Bool] = []
-  /// Per entry of `motions`: it is in a fast crowd; empty where no body is.
+  /// Per entry of `motions`: it is in a fast crowd; empty if no body is.
   var isCrowded: [Bool] = []
   var contactCounts: [Int32] = []
   /// Whether any shape has restitution.
   var isAnyBouncing = false
   var fast: [FastBody] = []
-  /// Per entry of `motions`: the square of the way in a substep that has the body cast, and its shift at the end of the last substep.
+  /// Per entry of `motions`: the square of the displacement from which on the body is cast, and its displacement at the end of the last
+  /// substep.
   var castLimits: [Float] = []
   var ends: [SIMD4<Float>] = []
   var fieldTorques: [FieldTorque] = []
-  /// Per shape: its box was renewed since the last step. And those that were.
+  /// Per shape: its box was renewed since the last step. And the list of these shapes.
   var hasMovedBox: [Bool] = []
   var movedBoxes: [Int32] = []
-  /// The boxes of all shapes when pairs were last looked for; empty when that is not known.
+  /// The boxes of all shapes at the last search for pairs; empty if unknown.
   var pairedBoxes: [Bounds] = []
 
-  /// Contacts that are to end; empty but within a removal.
+  /// Contacts that are to end; empty except within a removal.
   var ended: [Int32] = []
-  /// Per new contact, the one that it comes before.
+  /// Per new contact, the one before which it is inserted.
   var targets: [Int32] = []
-  /// The contacts that matter within the step, by their order; then those that were watched.
+  /// The contacts that matter within the step, by their order; then those that were deferred.
   var active: [ActiveContact] = []
   /// Sleeping bodies that something touches.
   var touchedSleepers: [Int32] = []
-  /// How fast, pt/s, the bodies that touches woke in this step may become within it.
+  /// Maximum speed within the step, pt/s, of the bodies that touches woke in it.
   var passedReach: [(body: Int32, reach: Float)] = []
 
   var contactOrder = ContactOrder()
@@ -56,13 +57,13 @@
   /// Whether no contact of a body that takes part in the step has points that matter within it.
   var areAllApart = true
   var shiftedRotations = ShiftedRotations()
-  /// Per entry of `motions`; empty where there are no springs.
+  /// Per entry of `motions`; empty without springs.
   var springs: [SpringAcceleration] = []
   var springMotions: [SolverBody] = []
   var impactEnds: [ImpactEnds] = []
   /// Per entry of `motions`: the number of the last impact that struck it.
   var impactStamps: [Int32] = []
-  /// The same of the row that last changed it by much, see ``Blow``.
+  /// The same of the row that last changed it suddenly, see ``Blow``.
   var blowTurns: [Int32] = []
   var joints = JointRows()
   var fields = FieldRows()
@@ -81,20 +82,20 @@
   var sleepEvents: [SleepEvent] = []
   /// Slots of bodies that fell asleep and are not in the events yet.
   var fellAsleep: [Int32] = []
-  /// Slots of bodies whose motion left the range of numbers in the step, as they were found.
+  /// Slots of bodies whose motion went out of range in the step, in the order in which they were found.
   var failed: [Int32] = []
   /// All that failed since ``World/step(_:substeps:on:)`` was called.
   var lost: [Int32] = []
-  /// Per part of a phase, what it collects. See ``StepExecutor``.
+  /// Per part of a phase, its results. See ``StepExecutor``.
   var indexLists: [[Int32]] = []
   var activeLists: [ActiveLists] = []
   var eventLists: [[ContactEvent]] = []
   var fastLists: [[FastBody]] = []
   var struckLists: [StruckContacts] = []
-  /// More shapes are near each other than may be.
+  /// More pairs of shapes are near each other than the limit.
   var isOverfull = false
 
-  /// The times of the step before, which mostly are those of the next one.
+  /// The times of the last step, kept as most steps have the same length.
   private var clock = StepClock(1, 1)
 
   /// The times of a step.

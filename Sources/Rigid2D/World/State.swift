@@ -1,4 +1,4 @@
-/// All that the future of a world depends on; a copy is a snapshot.
+/// The complete state of a world; a copy is a snapshot.
 public struct State: Equatable, Sendable {
   var settings: Settings
   /// Steps taken since the beginning.
@@ -10,7 +10,7 @@ public struct State: Equatable, Sendable {
   /// Center of mass and rotation.
   var poses: [Pose] = []
   var velocities: [Velocity] = []
-  /// In the order in which they were made.
+  /// In the order of creation.
   var compounds: [Compound] = []
 
   // one entry a shape slot
@@ -19,17 +19,17 @@ public struct State: Equatable, Sendable {
   /// The boxes of the shapes in the trees: grown, except for those of static bodies.
   var boxes: [Bounds] = []
   var pool = VertexPool()
-  /// Of the filters that shapes have had.
+  /// The union of all filters that shapes have had.
   var filters = Filter(groups: 0, meets: 0, category: 0, accepts: 0)
 
   /// Boxes of the shapes of fixed bodies, and of all others.
   var staticTree = DynamicTree()
   var movingTree = DynamicTree()
-  /// Shapes whose boxes changed since pairs were last looked for.
+  /// Shapes whose boxes changed since the last search for pairs.
   var moved: [Int32] = []
   /// Whether a shape has had a surface velocity.
   var hasMovingSurfaces = false
-  /// Where static shapes changed since surfaces were last found, and the other bodies whose shapes did.
+  /// Boxes of static shapes that changed since surfaces were last computed, and other bodies whose shapes did.
   var changedStatics: [Bounds] = []
   var changedParts: [Int32] = []
 
@@ -38,7 +38,7 @@ public struct State: Equatable, Sendable {
   var joints = JointStore()
   var fields = FieldStore()
 
-  /// Begins anew, as a state without bodies. Lists that every scene has keep their memory.
+  /// Resets to a state without bodies. Lists that every scene has keep their memory.
   mutating func restart(_ settings: Settings) {
     self.settings = settings
     stepCount = 0
@@ -65,7 +65,7 @@ public struct State: Equatable, Sendable {
   }
 }
 
-/// What holds for the whole world; any of it may change between steps.
+/// Settings of the whole world; they may change between steps.
 public struct Settings: Equatable, Sendable {
   public let tuning: Tuning
   /// pt/s².

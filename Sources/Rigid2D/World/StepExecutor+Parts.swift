@@ -1,11 +1,11 @@
 /// Phases over ranges.
 ///
-/// A range that is worth it is divided into parts; any other, and all of a serial executor, is one part, which is called as if there were no executor.
+/// A large range is divided into parts. A small one, and every range of a serial executor, is one part, which is called directly.
 extension StepExecutor {
   /// How many parts a phase has at most.
   var partLimit: Int { threads.map { Self.partsPerThread * $0.width } ?? 1 }
 
-  /// More parts than threads, so that one which is held up leaves the rest to others.
+  /// More parts than threads, so that others take over if one thread is interrupted.
   private static let partsPerThread = 4
 
   /// Whether a range has more than one part.
@@ -58,7 +58,7 @@ extension StepExecutor {
   /// Divides `range` and collects what the parts append to a list of their own, in the order of the elements.
   ///
   /// - Parameters:
-  ///   - list: What the parts append is appended to it.
+  ///   - list: Gets the elements that the parts append, in the order of the parts.
   ///   - lists: Working space, the lists of the parts.
   @inline(always)
   func collect<Element>(
@@ -120,12 +120,13 @@ extension StepExecutor {
   }
 }
 
-/// The parts of a phase see the same arrays, each through spans of its own: the one place where elements are written through pointers that several threads have.
+/// The parts of a phase see the same arrays, each through its own spans. This is the only place where several threads write elements
+/// through pointers to the same array.
 ///
 /// That is safe under two conditions. Nothing else reads, writes or resizes the arrays meanwhile: they are borrowed until the call returns, and it returns when all parts
 /// have ended. And no part reads or writes an element that another part writes: each call of ``StepExecutor/forEach`` gives the reason.
 extension StepExecutor {
-  // not inlined, so that a phase of one part has nothing of it
+  // not inlined, so that a phase of one part does not include its code
   @inline(never)
   private func runParts<A>(
     _ range: Range<Int>, _ leastPart: Int, _ a: inout MutableSpan<A>, _ body: (inout MutableSpan<A>, StepPart) -> Void

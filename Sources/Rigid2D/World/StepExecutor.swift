@@ -1,11 +1,11 @@
-/// Runs the parts of a step's phases, one after the other or side by side.
+/// Runs the parts of a step's phases, one after the other or in parallel.
 ///
 /// The engine has no threads of its own: a client that has threads passes an executor that uses them. The bits of a step depend neither on the executor nor on how it divides
 /// a phase.
 public struct StepExecutor: Sendable {
   let threads: Threads?
 
-  /// What a client has given; one object, so that an executor is one word that a step passes on.
+  /// The client's function; one object, so that an executor is one word that a step passes on.
   final class Threads: Sendable {
     let width: Int
     let leastPart: Int?
@@ -25,13 +25,13 @@ public struct StepExecutor: Sendable {
 
   /// - Parameters:
   ///   - width: How many parts may run at the same time; with 1 the executor is ``serial``.
-  ///   - perform: Calls `part` once with each of 0..<`count`, on any threads and in any order, and returns when all calls have returned. What a
-  ///     part has written is visible when it returns.
+  ///   - perform: Calls `part` once with each of 0..<`count`, on any threads and in any order, and returns when all calls have returned.
+  ///     The writes of a part are visible when it returns.
   public init(width: Int, perform: @escaping @Sendable (_ count: Int, _ part: (Int) -> Void) -> Void) {
     self.init(width > 1 ? Threads(width, nil, perform) : nil)
   }
 
-  /// The same, with parts of as few elements as `leastPart`, even where that is slower: small scenes can then show what goes wrong between parts.
+  /// The same, with parts of as few elements as `leastPart`, even if that is slower, so that small scenes test the interaction of parts.
   package init(width: Int, leastPart: Int, perform: @escaping @Sendable (_ count: Int, _ part: (Int) -> Void) -> Void) {
     self.init(Threads(width, leastPart, perform))
   }
@@ -40,7 +40,7 @@ public struct StepExecutor: Sendable {
   @inline(always)
   var isSerial: Bool {
     #if arch(wasm32)
-      // the module of a live page has one thread, and is smaller without what divides phases
+      // the module of a live page has one thread, and is smaller without the code that divides phases
       true
     #else
       threads == nil

@@ -1,8 +1,8 @@
-/// What a step spends its time on.
+/// The phases of a step whose time a probe measures.
 public enum StepPhase: String, CaseIterable, Sendable {
   /// Awake bodies listed, boxes renewed, new pairs found.
   case pairs
-  /// Contact points computed anew, before the first substep and between substeps.
+  /// Contact points computed before the first substep and between substeps.
   case manifolds
   /// Contacts colored and packed for the solver, joints prepared.
   case rows
@@ -16,13 +16,13 @@ public enum StepPhase: String, CaseIterable, Sendable {
   case rest
 }
 
-/// Called at the end of each phase, so that a client with a clock can time a step; the engine has none.
+/// Called at the end of each phase, so that a client can time a step; the engine has no clock.
 package protocol StepProbe {
-  /// All that was done since the last mark, or since the step began, was `phase`.
+  /// The time since the last mark, or since the step began, belongs to `phase`.
   mutating func mark(_ phase: StepPhase)
 }
 
-/// Listens to nothing; steps specialized for it are steps without marks.
+/// A probe without effect; steps specialized for it have no marks.
 struct NoProbe: StepProbe {
   @inline(always) mutating func mark(_ phase: StepPhase) {}
 }

@@ -2,58 +2,60 @@
 public struct Tuning: Equatable, Sendable {
   /// Points in a meter; above 0.
   public let pointsPerMeter: Float
-  /// What counts as touching rather than near: 5 mm, some five times the spacing of `Float` ten kilometers out.
+  /// Shapes closer than this touch: 5 mm, some five times the spacing of `Float` at a distance of ten kilometers.
   let linearSlop: Float
-  /// Contacts between slow bodies are made this early, so that an approach within one frame never goes unnoticed.
+  /// Contacts between slow bodies begin at this distance, so that no approach within one frame is missed.
   let speculativeDistance: Float
   /// How far a shape may move before its box in the tree is renewed: 5 cm.
   let boundsMargin: Float
   /// Points of a contact farther apart than this after the drift carry no load: 2 mm.
   let releaseDistance: Float
-  /// Overlap is worked off no faster than this, 3 m/s, so that deep overlaps do not explode.
+  /// Overlap is removed at most at this speed, 3 m/s, so that deep overlaps do not explode.
   let pushOutSpeed: Float
-  /// Joints pulled or made far apart close no faster than this, 50 m/s: a finger's fastest flick, and no explosion.
+  /// Joints with distant ends close at most at this speed, 50 m/s: as fast as a finger's fastest flick, and without an explosion.
   let jointSpeed: Float
-  /// Slower than this for ``timeToSleep`` is at rest: 5 mm/s at the body's farthest point.
+  /// A body slower than this for ``timeToSleep`` is at rest: 5 mm/s at its farthest point.
   let sleepSpeed: Float
-  /// Slower than this a body that touches nothing is at rest: it may truly be drifting.
+  /// A body without contacts is at rest only below this speed, as it may be drifting.
   let freeSleepSpeed: Float
-  /// Half a second, as UIKit and Box2D have it.
+  /// Half a second, as in UIKit and Box2D.
   let timeToSleep: Float
   /// Impacts slower than this never bounce, pt/s. Nil: each stepper has its own threshold.
   public let bounceThreshold: Float?
   /// The same of the soft stepper, where it is 1 mm/s unless given. Under gravity the threshold is higher, see `Impact`.
   let restingSpeed: Float
 
-  /// Boxes have at most this share of their body's radius as a margin: with more, small bodies have contacts with all around them.
+  /// Boxes have at most this share of their body's radius as a margin: with more, small bodies have contacts with all bodies around them.
   static let boundsMarginShare: Float = 0.125
 
-  /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact rings.
+  /// Frequency of the soft contact, Hz. With the damping ratio below: overlap halves in a few frames, and no contact oscillates.
   static let contactFrequency: Float = 36
   static let contactDampingRatio: Float = 10
-  /// Bodies without joints yield to what is fixed by this share of what it would be: with all of it a corner under a tall box gives way, with nothing of it what is wedged between walls trembles.
+  /// The share of its softness that a contact of a body without joints with a fixed body has. At 1 a corner under a tall box gives way; at
+  /// 0 a body wedged between walls trembles.
   static let fixedYielding: Float = 0.1
 
-  /// Extra sweeps over the contacts of strained joints, and, in the first substep, over contacts without a past: friction under a tall box converges by a quarter in a sweep, and what
-  /// is left turns it.
+  /// Extra sweeps over the contacts of strained joints, and, in the first substep, over new contacts: friction under a tall box converges
+  /// by a quarter in a sweep, and the rest turns the box.
   static let strainedSweeps = 4
   static let newSweeps = 10
-  /// A change of a contact's approach in one sweep from which on it is a blow, in slops per substep; see ``Blow``.
+  /// A row that changes a contact's approach by this much in one sweep makes a sudden change, in slops per substep; see ``Blow``.
   static let blowShare: Float = 0.5
-  /// A blow changes a body by much where its velocity changes by half of that, and by this share of itself.
+  /// Its body counts as changed if the body's velocity changes by half of that, and by this share of itself.
   static let blowVelocityShare: Float = 0.2
-  /// Sweeps over what blows leave unsettled, with the first one, and their relaxation, which is best for a chain of eleven bodies.
+  /// Sweeps over rows that sudden changes leave unsettled, with the first one, and their relaxation, which is optimal for a chain of
+  /// eleven bodies.
   static let blowSweeps = 16
   static let overRelaxation: Float = 1.6
-  /// By how many slops bodies may leave the tangent at which they touched before their manifold is made anew within a step; and where one bounces, which keeps its energy, or is round,
-  /// as its point moves along with it.
+  /// Slops by which bodies may leave the tangent at which they touched before their manifold is computed again within a step. The second
+  /// value is for bouncing bodies, to keep their energy, and for round ones, whose point moves along with them.
   static let arcError: Float = 0.5
   static let exactArcError: Float = 0.002
-  /// How often, before a drift, the velocities are looked at for what they would bring together.
+  /// Number of checks, before a drift, for bodies that the velocities would bring together.
   static let watchRounds = 4
   /// Slops of overlap with a static body from which on contacts of jointed bodies come last: 5 cm.
   static let carriedDepth: Float = 10
-  /// Relative angles out of a joint's bounds are turned back no faster than this, rad/s.
+  /// Relative angles out of a joint's range are turned back at most at this speed, rad/s.
   static let jointAngularVelocity: Float = 100
 
   public init(pointsPerMeter: Float, bounceThreshold: Float? = nil) {

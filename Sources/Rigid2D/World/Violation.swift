@@ -1,28 +1,28 @@
 /// An invariant of a world's structure that does not hold. Indices are slots, unless said otherwise.
 package enum Violation: Equatable, Sendable {
-  /// The lists that must be as long as the slots are not.
+  /// Lists that must have the length of the slots have another one.
   case bodyCounts(slots: Int, bodies: Int, poses: Int, velocities: Int)
   case shapeCounts(slots: Int, shapes: Int)
   case jointCounts(slots: Int, places: Int)
-  /// A list of free slots that is not the slots without a tenant, each once.
+  /// The list of free slots does not have each unused slot exactly once.
   case freeSlots(Owner)
 
   case notFinite(body: Int)
   case angle(body: Int, Float)
-  /// A rotation that is not the angle's.
+  /// A rotation that does not match the angle.
   case rotation(body: Int)
-  /// An inverse mass or inertia that does not go with the body's kind and mass.
+  /// An inverse mass or inertia that does not match the body's kind and mass.
   case mass(body: Int)
 
   /// A body's list of shapes leads to a shape of another body, to a free slot or in a circle.
   case shapeList(body: Int, shape: Int)
-  /// In no body's list.
+  /// A shape that is in no body's list.
   case lostShape(Int)
   /// Vertices beyond the pool's end, or another shape's.
   case vertices(shape: Int)
   /// The leaf is not that shape's, or in the wrong tree.
   case leaf(shape: Int)
-  /// The shape is not within its box though nothing could have moved it out.
+  /// The shape is not within its box, although nothing could have moved it out.
   case outsideBox(shape: Int)
   case movedShape(Int)
 
@@ -30,7 +30,7 @@ package enum Violation: Equatable, Sendable {
 
   /// By index of the contact.
   case contactShapes(contact: Int)
-  /// Shapes that must not meet: of one body, of two immovable ones, filtered or kept apart by a joint.
+  /// Shapes that must not have a contact: of one body, of two immovable ones, excluded by a filter or by a joint.
   case contactForbidden(contact: Int)
   case contactOrder(contact: Int)
   case contactNotPaired(contact: Int)
@@ -50,7 +50,7 @@ package enum Violation: Equatable, Sendable {
   /// A body that a field acts on does not exist, or is named twice.
   case fieldBody(field: Int)
 
-  /// Asleep though it cannot be moved by others.
+  /// Asleep, although others cannot move it.
   case sleepsAwake(body: Int)
   /// The ring of sleeping bodies leads to one that is awake or gone, or does not come back.
   case ring(body: Int)
@@ -62,7 +62,7 @@ package enum Violation: Equatable, Sendable {
   package enum Owner: Equatable, Sendable { case bodies, shapes, joints, fields }
 }
 
-/// What is wrong with a tree, by index of the node.
+/// An error of a tree, by index of the node.
 package enum TreeViolation: Equatable, Sendable {
   case parent(node: Int)
   case bounds(node: Int)

@@ -1,4 +1,4 @@
-/// How much there is in a world, for those who measure it.
+/// Counts of a world's elements, for benchmarks.
 package struct Census: Sendable {
   /// Bodies that can move.
   package var bodies = 0
@@ -15,12 +15,12 @@ extension World {
   /// How many bodies can move.
   package var movableBodyCount: Int { state.bodies.indices.count { isMovable($0) } }
 
-  /// Counts everything anew; nothing of a step depends on it.
+  /// Counts the world's elements; no step depends on it.
   ///
   /// - Complexity: O(*b* + *c* log *b*) for *b* bodies and *c* contacts and joints, awake or not.
   package var census: Census {
     var census = Census()
-    // entry 0 stands for all that is fixed, as in a step
+    // entry 0 stands for all fixed bodies, as in a step
     var entries = [Int32](repeating: 0, count: state.bodies.count)
     for i in state.bodies.indices where isMovable(i) {
       census.bodies += 1

@@ -1,6 +1,6 @@
-/// Where a body's pose is counted from.
+/// The point that a body's pose refers to.
 extension World {
-  /// Counts pose, velocity, shapes and anchors of a body from another point of its frame; nothing in the world moves but by rounding.
+  /// Changes the reference point of a body's pose, velocity, shapes and anchors; in the world everything stays, up to rounding.
   mutating func recenter(_ body: Int32, _ center: Vector2) {
     let i = Int(body)
     let way = center - state.bodies[i].centerOffset
@@ -21,10 +21,10 @@ extension World {
     state.joints.moveAnchors(on: body, by: -way)
     shiftMembers(of: body, by: -way)
   }
-  /// Takes a shape into the account of a body's radii.
+  /// Includes a shape in a body's radii.
   mutating func measure(_ shape: Shape, of body: Int) {
     state.bodies[body].radii.add(shape, state.pool.vertices.span)
-    // a line may pass all but what has an area
+    // a line passes every shape without an area
     if shape.isLine { return }
     let inner = shape.innerReach(state.pool.vertices.span, state.pool.normals.span)
     state.bodies[body].innerRadius = min(state.bodies[body].innerRadius, inner)

@@ -2,11 +2,12 @@
 extension World {
   /// Fuses bodies into one rigid body with the momentum and the angular momentum that they had together.
   ///
-  /// Until ``split(_:)`` each of them answers as before, for the point of the whole where it is, and keeps its tag, its surface, its filter and its joints; what is said of
-  /// one of them in terms of forces and velocities acts on the whole at its place. Two of them do not meet, and joints between them rest. Damping is the mean by mass.
-  /// The whole is fixed if one of them is, and turns if all may. Bodies that sleep since the beginning go on sleeping together.
+  /// Until ``split(_:)``, each member reports its own pose and velocity, and keeps its tag, surface, filter and joints. Forces and
+  /// velocities set on a member act on the whole at the member's place. Members do not collide with each other, and joints between them
+  /// are inactive. Damping is the mean, weighted by mass. The whole is fixed if one member is, and can rotate if all can. Bodies that were
+  /// created asleep stay asleep together.
   ///
-  /// - Returns: The whole; nil when none of the bodies is there, dynamic or fixed, and free.
+  /// - Returns: The whole; nil if none of the bodies exists, is dynamic or fixed, and is free.
   /// - Complexity: O(*b* + *c* + *j*) for all bodies, contacts and joints.
   public mutating func fuse(_ ids: [BodyID]) -> BodyID? {
     let members = free(ids)
@@ -54,7 +55,7 @@ extension World {
     return members
   }
 
-  /// Wakes bodies with what they touch and are joined to.
+  /// Wakes bodies and the bodies that they touch or are joined to.
   private mutating func wake(_ members: [Int32]) {
     var isMember = [Bool](repeating: false, count: state.bodies.count)
     for member in members {
@@ -72,7 +73,7 @@ extension World {
     }
   }
 
-  /// A body that sleeps alone.
+  /// A sleeping body without an island.
   private mutating func stopSleeping(_ body: Int32) {
     state.bodies[Int(body)].isAsleep = false
     state.bodies[Int(body)].islandNext = body
@@ -182,7 +183,8 @@ extension World {
 
   // MARK: - What holds on to bodies
 
-  /// Ends contacts within a compound and those that a joint of one of it forbids, and has the others hold on to the body that their shapes are on now.
+  /// Ends contacts within a compound and those that a joint of a member forbids, and moves the others to the body that now has their
+  /// shapes.
   private mutating func reseatContacts() {
     let shapes = state.shapes
     let joints = state.joints
@@ -200,9 +202,9 @@ extension World {
     }
   }
 
-  /// Has joints hold on to the bodies that move theirs; joints within a compound stay at its members, where they rest.
+  /// Attaches joints to the bodies that move their members; joints within a compound stay at its members, inactive.
   ///
-  /// - Parameter leaving: Per body slot, whether it is about to leave its compound; none if empty.
+  /// - Parameter leaving: Per body slot, whether it leaves its compound; none if empty.
   private mutating func reseatJoints(leaving: [Bool] = []) {
     for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
       let place = state.joints.places[slot]
@@ -214,7 +216,7 @@ extension World {
       if place.disablesCollision {
         state.joints.nonCollidingPairs.remove(PairTable.key(a, b))
         state.joints.nonCollidingPairs.insert(PairTable.key(newA, newB))
-        // the others of a compound that one leaves may meet again what it was kept apart from
+        // when one member leaves a compound, the others may collide again with bodies that its joints excluded
         markMoved(a)
         markMoved(b)
       }
@@ -223,7 +225,7 @@ extension World {
     }
   }
 
-  /// The bodies that a joint between two bodies has to hold on to.
+  /// The bodies to which a joint between two bodies is attached.
   func seats(_ a: Int32, _ b: Int32, _ leaving: [Bool] = []) -> (a: Int32, b: Int32) {
     let carrierA = a < 0 || (!leaving.isEmpty && leaving[Int(a)]) ? -1 : state.bodies[Int(a)].carrier
     let carrierB = !leaving.isEmpty && leaving[Int(b)] ? -1 : state.bodies[Int(b)].carrier
@@ -246,7 +248,7 @@ extension World {
     return carrier < 0 ? nil : state.compounds.firstIndex { $0.carrier == carrier }
   }
 
-  /// Works out mass, center, damping, kind and acceleration of a compound anew.
+  /// Computes mass, center, damping, kind and acceleration of a compound.
   mutating func refresh(_ k: Int) {
     let compound = state.compounds[k]
     let c = Int(compound.carrier)
@@ -267,12 +269,12 @@ extension World {
     state.bodies[c].isBullet = members.contains { $0.isBullet }
     state.compounds[k].hasNewPull = true
     state.bodies[c].updateMass()
-    // what stands still may keep the center it has, and then nothing of it moves, not even by rounding
+    // a body at rest may keep its center, and then it does not move, not even by rounding
     if state.bodies[c].kind == .dynamic { recenter(compound.carrier, whole.centroid) }
     setKind(c, compound.members.contains { $0.kind == .static } ? .static : .dynamic)
   }
 
-  /// Works out the acceleration of compounds whose members are pulled otherwise than before.
+  /// Computes the acceleration of compounds whose members' accelerations have changed.
   mutating func refreshPulls() {
     for k in state.compounds.indices where state.compounds[k].hasNewPull {
       let members = state.compounds[k].members.map { state.bodies[Int($0.body)] }
@@ -283,7 +285,7 @@ extension World {
     }
   }
 
-  /// The mean by mass, and exactly the value of all if it is one.
+  /// The mean weighted by mass; exactly the common value if all have the same.
   private static func mean(_ members: [Body], _ value: (Body) -> Float) -> Float {
     let first = value(members[0])
     guard members.contains(where: { value($0) != first }) else { return first }
@@ -298,7 +300,7 @@ extension World {
 }
 
 extension Contact {
-  /// Holds on to other bodies than before at the same points of the world; `way` leads from a body's new center to its old one.
+  /// Attaches the contact to other bodies at the same points of the world; `way` leads from a body's new center to its old one.
   fileprivate mutating func reseat(_ a: Int32, _ wayA: Vector2, _ poseA: Pose, _ b: Int32, _ wayB: Vector2, _ poseB: Pose) {
     (bodyA, bodyB) = (a, b)
     manifold.first.anchorA += wayA

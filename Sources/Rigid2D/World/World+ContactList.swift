@@ -1,8 +1,8 @@
-/// The world's list of contacts: new ones come to their places, parted ones go.
+/// The world's list of contacts: insertion of new ones, removal of ended ones.
 extension World {
-  /// Puts the contacts from index `start` on, which are new, between those before, by their order, and ends those whose boxes parted.
+  /// Inserts the new contacts, from index `start` on, between the others by their order, and ends those whose boxes no longer overlap.
   ///
-  /// The only place where contacts of this stepper end so. Boxes that stayed where they were overlap as before.
+  /// The only place where contacts of this stepper end for that reason. Boxes that did not change overlap as before.
   mutating func renewContacts(new start: Int, _ executor: StepExecutor) {
     if !scratch.movedBoxes.isEmpty {
       Self.listParted(

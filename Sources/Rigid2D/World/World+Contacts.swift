@@ -1,4 +1,4 @@
-/// Where a body touches another one at present.
+/// A present contact of a body with another one.
 public struct WorldContact: Equatable, Sendable {
   /// Of the other body, as the caller gave it.
   public var tag: Int32
@@ -9,7 +9,7 @@ public struct WorldContact: Equatable, Sendable {
 }
 
 extension World {
-  /// What a body's shapes touch, sensors apart, in the order of the shapes; one entry per pair of shapes.
+  /// The contacts of a body's shapes, except sensors, in the order of the shapes; one entry per pair of shapes.
   ///
   /// - Complexity: O(*n*) for *n* contacts of the world.
   public func contacts(of id: BodyID) -> [WorldContact] {

@@ -1,16 +1,16 @@
 public typealias BodyID = Handle<Body>
 
 extension World {
-  /// Adds a body with all its shapes. What sleeps where something is put that does not move by itself wakes.
+  /// Adds a body with all its shapes. A static or kinematic body wakes sleeping bodies that it touches.
   ///
-  /// - Parameter shapes: At least one for a body that can be pushed. One of a dynamic body has an area.
-  /// - Throws: ``GeometryError`` for a shape that cannot be; the world is then untouched.
+  /// - Parameter shapes: At least one for a body that can be pushed. At least one of a dynamic body has an area.
+  /// - Throws: ``GeometryError`` for an invalid shape; the world is then unchanged.
   public mutating func addBody(_ definition: BodyDefinition, _ shapes: [ShapeDefinition]) throws(GeometryError) -> BodyID {
-    // lent, since a definition that is read is copied else
+    // borrowed, since a definition would be copied when it is read
     let definitions = shapes.span
     let properties = MassProperties(union: shapes.indices.map { MassProperties(definitions[$0].geometry) })
     let center = definition.kind == .dynamic ? properties.centroid : .zero
-    // the world changes when all of them are known to be sound
+    // the world changes only after all outlines are valid
     let outlines = try shapes.indices.map { i throws(GeometryError) in try definitions[i].geometry.normalized() }
     let body = Body(definition, properties, centerOffset: center)
     let rotation = Trigonometry.sineCosine(body.angle)
@@ -23,12 +23,12 @@ extension World {
       for part in outlines[i].placed(offset: -center, in: &state.pool) { attach(part, definitions[i], to: slot) }
     }
     if definition.startsAsleep && definition.kind == .dynamic { state.bodies[Int(slot)].isAsleep = true }
-    // nothing else reports to sleeping bodies where it is now; at the beginning nothing has come to rest yet
+    // nothing else wakes sleeping bodies at its place; before the first step no body has come to rest
     if definition.kind != .dynamic && state.stepCount > 0 { wakeMet(slot) }
     return state.bodySlots.handle(slot)
   }
 
-  /// Takes a slot for a body without shapes.
+  /// Allocates a slot for a body without shapes.
   mutating func insert(_ body: Body, _ pose: Pose, _ velocity: Velocity) -> Int32 {
     let slot = state.bodySlots.take()
     let i = Int(slot)
@@ -45,7 +45,7 @@ extension World {
     return slot
   }
 
-  /// Removes a body, its shapes, contacts and joints, and wakes what it touched. Those that it was fused with go on together.
+  /// Removes a body, its shapes, contacts and joints, and wakes the bodies that it touched. Bodies that it was fused with stay fused.
   public mutating func removeBody(_ id: BodyID) { removeBodies([id]) }
 
   mutating func detachShapes(of body: Int32) {
@@ -57,7 +57,7 @@ extension World {
     }
   }
 
-  /// Moves a body's origin and turns it, keeping its velocity; what it is fused with comes along.
+  /// Moves a body's origin and rotates it, keeping its velocity; bodies fused with it follow.
   public mutating func setPose(_ id: BodyID, position: Vector2, angle: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     guard state.bodies[i].carrier < 0 else { return setMemberPose(i, position, angle) }
@@ -93,7 +93,7 @@ extension World {
     guard velocity != state.velocities[i] else { return }
     state.velocities[i] = velocity
     wakeIsland(Int32(i))
-    // what moves of its own accord is in no island, so nothing else wakes those that hang from it
+    // a kinematic body is in no island, so nothing else wakes the bodies that hang from it
     if state.bodies[i].kind == .kinematic { wakeJoined(Int32(i)) }
   }
 
@@ -113,9 +113,9 @@ extension World {
     wakeIsland(Int32(i))
   }
 
-  /// The acceleration a body has beside the world's gravity, pt/s², until it is set again.
+  /// Sets a body's acceleration in addition to the world's gravity, pt/s², until it is set again.
   ///
-  /// - Parameter wakes: false for what was so before the body came to be.
+  /// - Parameter wakes: false for an initial value of the body.
   public mutating func setAcceleration(_ id: BodyID, _ acceleration: Vector2, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id), state.bodies[i].acceleration != acceleration else { return }
     state.bodies[i].acceleration = acceleration
@@ -125,14 +125,14 @@ extension World {
 
   /// Density, kg/pt²; above 0.
   ///
-  /// - Parameter wakes: false for what was so before the body came to be.
+  /// - Parameter wakes: false for an initial value of the body.
   public mutating func setDensity(_ id: BodyID, _ density: Float, wakes: Bool = true) {
     editMass(id, wakes) { $0.density = density }
   }
 
-  /// A body that must not rotate keeps the spin it has; set it to 0 as well to stop it.
+  /// A body that must not rotate keeps its angular velocity; set that to 0 as well to stop it.
   ///
-  /// - Parameter wakes: false for what was so before the body came to be.
+  /// - Parameter wakes: false for an initial value of the body.
   public mutating func setAllowsRotation(_ id: BodyID, _ allows: Bool, wakes: Bool = true) {
     editMass(id, wakes) { $0.allowsRotation = allows }
   }
@@ -147,7 +147,7 @@ extension World {
     if wakes { wakeIsland(Int32(mover(i))) }
   }
 
-  /// Damping of velocity and spin, 1/s, at least 0.
+  /// Damping of velocity and angular velocity, 1/s, at least 0.
   public mutating func setDamping(_ id: BodyID, linear: Float, angular: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     state.bodies[i].linearDamping = linear
@@ -155,7 +155,7 @@ extension World {
     refreshCompound(ofMember: i)
   }
 
-  /// Friction and restitution of all shapes of a body, contacts at hand included.
+  /// Friction and restitution of all shapes of a body, including existing contacts.
   public mutating func setSurface(_ id: BodyID, friction: Float, restitution: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     for shape in ownShapes(i) {
@@ -170,7 +170,7 @@ extension World {
     }
   }
 
-  /// How fast the surfaces of a body move within its frame, pt/s; what touches it wakes.
+  /// Speed of the surfaces of a body within its frame, pt/s; bodies that touch it wake.
   public mutating func setSurfaceVelocity(_ id: BodyID, _ velocity: Vector2) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     var isChanged = false
@@ -183,12 +183,12 @@ extension World {
     wakeTouching(Int32(mover(i)))
   }
 
-  /// The filter of all shapes of a body; contacts it no longer admits end, those it newly admits are looked for.
+  /// The filter of all shapes of a body. Contacts that it excludes end; contacts that it newly admits begin.
   ///
-  /// - Parameter wakes: false for what was so before the body came to be: it has met nothing yet.
+  /// - Parameter wakes: false for an initial value: the body has no contacts yet.
   public mutating func setFilter(_ id: BodyID, _ filter: Filter, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    // before the first step nothing has met, so who starts asleep goes on sleeping until something touches it
+    // before the first step no contact exists, so a body that starts asleep stays asleep until something touches it
     let mayHaveMet = wakes && state.stepCount > 0
     if mayHaveMet { wakeTouching(Int32(mover(i))) }
     for shape in ownShapes(i) {
@@ -205,7 +205,7 @@ extension World {
     if mayHaveMet { wakeAround(Int32(mover(i))) }
   }
 
-  /// Makes all shapes of a body sensors, or solid. Its contacts end, and begin again in the next step as those of what it is then.
+  /// Makes all shapes of a body sensors, or solid. Its contacts end, and begin again in the next step with the new role.
   public mutating func setSensor(_ id: BodyID, _ isSensor: Bool) {
     guard let i = state.bodySlots.slot(of: id), ownShapes(i).contains(where: { state.shapes[Int($0)].isSensor != isSensor }) else { return }
     let mayHaveMet = state.stepCount > 0
@@ -220,20 +220,20 @@ extension World {
     if mayHaveMet { wakeAround(Int32(mover(i))) }
   }
 
-  /// Wakes a body, and what it touches or senses now if it takes no part in a step by itself.
+  /// Wakes a body. If the body itself takes no part in steps, also wakes the bodies that it touches or senses now.
   private mutating func wakeAround(_ body: Int32) {
     wakeIsland(body)
     if state.bodies[Int(body)].kind != .dynamic { wakeMet(body, senses: true) }
   }
 
-  /// Whether a body passes through nothing, at a cost.
+  /// Whether continuous collision stops a body at every shape, at a cost.
   public mutating func setBullet(_ id: BodyID, _ isBullet: Bool) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     state.bodies[i].isBullet = isBullet
     refreshCompound(ofMember: i)
   }
 
-  /// Makes a body fixed, kinematic or dynamic. What is fused with others must not be kinematic, and fixes them all.
+  /// Makes a body fixed, kinematic or dynamic. A fused body must not be kinematic, and a fixed one fixes the whole compound.
   public mutating func setKind(_ id: BodyID, _ kind: BodyKind) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     if state.bodies[i].carrier < 0 { setKind(i, kind) } else if kind != .kinematic { setMemberKind(i, kind) }
@@ -247,7 +247,7 @@ extension World {
     wakeIsland(Int32(i))
     state.bodies[i].kind = kind
     state.bodies[i].updateMass()
-    // what moves on a course turns about its origin, what is pushed about its center of mass; what stands still may keep either
+    // a kinematic body turns about its origin, a dynamic one about its center of mass; a body at rest may keep either
     if kind != .static { recenter(Int32(i), kind == .dynamic ? state.bodies[i].centroid : .zero) }
     if kind == .static { state.velocities[i] = .zero }
     var shape = state.bodies[i].firstShape
@@ -256,14 +256,14 @@ extension World {
       state.moved.append(shape)
       shape = state.shapes[Int(shape)].next
     }
-    // an awake body may be outside of its box, and one that stands still from now on never renews it
+    // an awake body may be outside of its box, and a body that becomes static never renews it
     if kind == .kinematic { moveBounds(Int32(i)) }
   }
 
   public mutating func setGravity(_ gravity: Vector2) {
     guard gravity != state.settings.gravity else { return }
     state.settings.gravity = gravity
-    // who starts asleep does not begin to fall because there is gravity from the beginning
+    // a body that starts asleep does not begin to fall by the initial gravity
     if state.stepCount > 0 { wakeAll() }
   }
 
@@ -274,7 +274,7 @@ extension World {
 
   public mutating func setContinuous(_ isContinuous: Bool) { state.settings.isContinuous = isContinuous }
 
-  /// Wakes a body and all that sleeps with it.
+  /// Wakes a body and its island.
   public mutating func wake(_ id: BodyID) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     wakeIsland(Int32(mover(i)))

@@ -1,5 +1,5 @@
 extension World {
-  /// Adds a field that acts on some bodies and no others, from the next step on; they wake.
+  /// Adds a field that acts on the given bodies only, from the next step on; they wake.
   ///
   /// - Parameter bodies: Those that do not exist are left out, and each counts once.
   public mutating func addField(_ field: ForceField, _ bodies: [BodyID]) -> FieldID {
@@ -9,20 +9,20 @@ extension World {
     return state.fields.slots.handle(slot)
   }
 
-  /// Changes a field; what it acts on wakes.
+  /// Changes a field; the bodies that it acts on wake.
   public mutating func setField(_ id: FieldID, _ field: ForceField) {
     guard let i = state.fields.index(of: id), state.fields.entries[i].field != field else { return }
     state.fields.entries[i].field = field
     for body in state.fields.entries[i].bodies { wakeIsland(body) }
   }
 
-  /// Has a field act on one more body, which wakes.
+  /// Adds a body to a field; the body wakes.
   public mutating func enterField(_ id: FieldID, _ body: BodyID) {
     guard let i = state.fields.index(of: id) else { return }
     enter([body], i)
   }
 
-  /// Removes a field; what it acted on wakes.
+  /// Removes a field; the bodies that it acted on wake.
   public mutating func removeField(_ id: FieldID) {
     guard let i = state.fields.index(of: id) else { return }
     let entry = state.fields.entries.remove(at: i)
@@ -38,7 +38,7 @@ extension World {
   }
 
   private mutating func enter(_ bodies: [BodyID], _ i: Int) {
-    // a mark a body: a search in the list would take its length squared
+    // a mark per body: a search in the list would take quadratic time
     var isIn = [Bool](repeating: false, count: state.bodies.count)
     for body in state.fields.entries[i].bodies { isIn[Int(body)] = true }
     for id in bodies {

@@ -1,5 +1,5 @@
 extension World {
-  /// Contact rows → the points that are solved with joints, and which of them are of a face on something round.
+  /// Contact rows → the points that are solved with joints, with a mark for faces on something round.
   mutating func findHeldPoints() {
     touchJoints()
     for k in scratch.joints.graph.points.indices {

@@ -1,7 +1,8 @@
-/// Bodies that would pass through something within a step of the impulse stepper: they go to the place where they meet it, bounce there, and go on for the rest of the step.
+/// Continuous collision of the impulse stepper: bodies that would pass through something within a step move to the place where they meet
+/// it, bounce there, and move on for the rest of the step.
 ///
-/// From the earliest impact to the next one, each with only the contacts at its two bodies (Catto, "Continuous Collision", GDC 2013). What does not move by itself is never
-/// passed through; bullets pass through nothing.
+/// From the earliest impact to the next one, each with only the contacts at its two bodies (Catto, "Continuous Collision", GDC 2013). No
+/// body passes through a static or kinematic body, and bullets pass through no body.
 extension World {
   mutating func stopAtImpacts(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     guard state.settings.isContinuous else { return }
@@ -14,7 +15,7 @@ extension World {
     while let (contact, fraction) = earliestImpact(tuning) { meet(contact, at: fraction, clock, tuning) }
   }
 
-  /// Looks for pairs along the whole ways of some bodies.
+  /// Finds pairs along the whole displacements of some bodies.
   private mutating func pairSwept(_ members: ArraySlice<Int32>) {
     for member in members {
       let i = Int(member)
@@ -36,7 +37,7 @@ extension World {
     pairMoved(isKnown: false, .serial)
   }
 
-  /// Takes contacts that came to be within the step into the account.
+  /// Adds the contacts that began within the step.
   private mutating func admitSwept() {
     while scratch.impulses.localManifolds.count < state.contacts.count {
       let i = scratch.impulses.localManifolds.count
@@ -51,7 +52,7 @@ extension World {
     }
   }
 
-  /// Of the contacts that may still have one; of several at the same time, the newest.
+  /// Finds the next impact among the contacts that may still have one; of several at the same time, the newest.
   private mutating func earliestImpact(_ tuning: ImpulseTuning) -> (contact: Int, fraction: Float)? {
     var earliest = -1
     var least: Float = 1
@@ -88,7 +89,7 @@ extension World {
       scratch.impulses.movers[Int(contact.bodyB)], state.pool, tuning)
   }
 
-  /// Goes to an impact and solves it with the contacts around.
+  /// Moves the bodies to an impact and solves it with the contacts around.
   private mutating func meet(_ index: Int, at fraction: Float, _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     let a = Int(state.contacts[index].bodyA)
     let b = Int(state.contacts[index].bodyB)
@@ -99,7 +100,7 @@ extension World {
     scratch.impulses.impactTimes[index] = -1
     scratch.impulses.impactCounts[index] += 1
     guard state.contacts[index].manifold.count > 0 else {
-      // nearly, but no: not looked at any more in this step
+      // a near miss: ignored for the rest of this step
       scratch.impulses.impactCounts[index] = ImpulseTuning.maximumImpacts + 1
       (scratch.impulses.movers[a], scratch.impulses.movers[b], state.contacts[index], scratch.impulses.localManifolds[index]) = before
       return
@@ -121,7 +122,8 @@ extension World {
     scratch.impulses.localManifolds[i] = touch(i, a, b, tuning)
   }
 
-  /// The contacts of a body with what does not give way: bodies that are pushed without being watched follow in the next step.
+  /// The contacts of a body with static and kinematic bodies and with bullets, for a bullet all contacts. Other bodies that are pushed
+  /// follow in the next step.
   private mutating func gather(
     around body: Int, at fraction: Float, _ members: inout [Int32], _ contacts: inout [Int32], _ tuning: ImpulseTuning
   ) {
@@ -149,7 +151,7 @@ extension World {
     for _ in 0..<ImpulseTuning.impactPasses {
       var least: Float = 0
       for i in contacts {
-        // only the two that meet give way
+        // only the two bodies of the impact give way
         let contact = state.contacts[Int(i)]
         let yields = (a: contact.bodyA == a || contact.bodyA == b, b: contact.bodyB == a || contact.bodyB == b)
         least = min(
@@ -175,7 +177,7 @@ extension World {
     for _ in 0..<clock.iterations.velocity {
       for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].solve(&scratch.impulses.movers) }
     }
-    // nothing to start the next step with: an impact's impulses are large and do not come again
+    // no warm start for the next step: an impact's impulses are large and are not repeated
     for i in scratch.impulses.contacts.indices { scratch.impulses.contacts[i].report(to: &state.contacts, scratch.impulses.movers) }
     for body in members where state.bodies[Int(body)].kind != .static { scratch.impulses.movers[Int(body)].drift(h, tuning) }
   }

@@ -1,5 +1,5 @@
-/// The other stepper: semi-implicit Euler and sequential impulses, true to Box2D 2.4.1 and, in smaller steps, to what UIKit does. Shapes, boxes, contacts, joints and sleep
-/// are those of ``step(_:substeps:)``.
+/// The other stepper: semi-implicit Euler and sequential impulses. It follows Box2D 2.4.1 and, in smaller steps, UIKit. Shapes, boxes,
+/// contacts, joints and sleep are those of ``step(_:substeps:)``.
 extension World {
   /// Advances the world by `count` steps of `h` seconds each.
   ///
@@ -50,7 +50,7 @@ extension World {
       isOverfull: scratch.isOverfull)
   }
 
-  /// Pairs, and where they touch. What an awake body touches wakes, and takes part from this step on.
+  /// Finds pairs and their contact points. A body that an awake body touches wakes, and takes part from this step on.
   private mutating func gatherTouching(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     let reach = StepClock(clock.h, 1)
     repeat {
@@ -65,7 +65,7 @@ extension World {
     refreshSurfaceVelocities()
   }
 
-  /// New pairs in the order in which Box2D comes to them: at the beginning by the younger shape, later by the youngest that moved, the newest first.
+  /// New pairs in the order of Box2D: at the beginning by the younger shape, later by the youngest that moved, the newest first.
   private mutating func orderNewContacts(from start: Int) {
     guard state.contacts.count - start > 1 else { return }
     let hasMoved = scratch.hasMovedBox
@@ -83,7 +83,7 @@ extension World {
     }
   }
 
-  /// Ends contacts whose boxes parted.
+  /// Ends contacts whose boxes no longer overlap.
   private mutating func removePartedContacts() {
     let (boxes, motionOf) = (state.boxes, scratch.motionOf)
     removeContacts { contact in
@@ -113,7 +113,7 @@ extension World {
     }
   }
 
-  /// Looks where a contact touches; points that the same features make keep their impulses.
+  /// Computes a contact's manifold; points of the same features keep their impulses.
   mutating func touch(_ i: Int, _ poseA: Pose, _ poseB: Pose, _ tuning: ImpulseTuning) -> LocalManifold {
     let contact = state.contacts[i]
     let shapeA = state.shapes[Int(contact.shapeA)].shape
@@ -148,7 +148,7 @@ extension World {
     scratch.impulses.movers.clear()
     for i in state.bodies.indices { scratch.impulses.movers.append(Mover(state.bodies[i], state.poses[i], state.velocities[i])) }
     scratch.impulses.movers.append(.world)
-    // for others they stand still in this step
+    // for other bodies they stand still in this step
     for body in scratch.failed { scratch.impulses.movers[Int(body)].velocity = .zero }
     for body in scratch.failed { scratch.impulses.movers[Int(body)].angularVelocity = 0 }
     scratch.impulses.pushes.clear()
@@ -159,13 +159,13 @@ extension World {
     ImpulseForces.push(state.fields, state.bodies, state.poses, state.velocities, &scratch.impulses.pushes)
     for compound in state.compounds where compound.isTwisted {
       let twist = FieldTorque(entry: Int(compound.carrier), compound, state.bodies, state.poses, StepClock(clock.h, 1))
-      // half of the step's change of spin
+      // half of the step's change of angular velocity
       scratch.impulses.pushes[twist.entry].z += 2 * clock.inverseH * twist.upright
     }
   }
 
   private mutating func linkMovers() {
-    // the store alone, so that nothing of the world is read while the scratch is written
+    // the store alone, so that the world is not read while the scratch is written
     let store = state.joints
     scratch.impulses.islands.link(state.contacts, store, bodies: state.bodies.count) { store.bodies(of: $0) }
     scratch.impulses.islands.gather(state.contacts, state.bodies, state.velocities, state.bodySlots)
@@ -221,10 +221,11 @@ extension World {
 
   /// Applies the last step's impulses as a first guess.
   ///
-  /// Joints that contradict each other keep impulses that cancel out as long as they stay as they are. Where they turn, what is left of such impulses is no guess but a source of
-  /// energy, and grows from step to step. So an island starts without any where they would make a body faster than bodies may be. One joint alone contradicts nothing.
+  /// The impulses of contradicting joints cancel out as long as the joints do not turn. If they turn, the rest of these impulses is a
+  /// source of energy, which grows from step to step. So an island starts without impulses if they would make a body faster than bodies
+  /// may be. One joint alone contradicts nothing.
   ///
-  /// - Returns: False where they would, and nothing was applied.
+  /// - Returns: False if they would; then no impulse was applied.
   private mutating func warmStart(_ island: ImpulseIslands.Island, _ clock: ImpulseClock, _ tuning: ImpulseTuning) -> Bool {
     guard scratch.impulses.joints.count > 1 else {
       for contact in scratch.impulses.contacts { contact.warmStart(&scratch.impulses.movers) }
@@ -257,7 +258,7 @@ extension World {
     for slot in scratch.impulses.islands.joints[island.joints] { state.joints.forget(state.joints.places[Int(slot)]) }
   }
 
-  /// Returns whether all positions came within their tolerances.
+  /// - Returns: Whether all positions are within their tolerances.
   private mutating func correctPositions(_ clock: ImpulseClock, _ tuning: ImpulseTuning) -> Bool {
     for _ in 0..<clock.iterations.position {
       var least: Float = 0
@@ -279,7 +280,7 @@ extension World {
 
   // MARK: - The end of a step
 
-  /// Stops what left the range of numbers where it was, before anything else meets it.
+  /// Stops bodies that went out of range at their last place, before they act on others.
   private mutating func containMovers() {
     for i in state.bodies.indices where !scratch.impulses.movers[i].isSound {
       scratch.impulses.movers[i] = Mover(state.bodies[i], state.poses[i], .zero)

@@ -1,4 +1,4 @@
-/// Names a joint of any kind.
+/// The handle of a joint of any kind.
 public enum Joint: Sendable {}
 public typealias JointID = Handle<Joint>
 
@@ -24,7 +24,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - range: Of the angle of B less that of A, counted from the present one; nil leaves it free.
-  ///   - frequency: Of a spring that draws the angle to `restAngle`, Hz; 0 for none.
+  ///   - frequency: Of a spring that pulls the angle to `restAngle`, Hz; 0 for none.
   public mutating func addPinJoint(
     _ a: BodyID?, anchorA: Vector2, _ b: BodyID, anchorB: Vector2, range: ClosedRange<Float>? = nil, motorSpeed: Float = 0,
     motorTorque: Float = 0, friction: Float = 0, frequency: Float = 0, dampingRatio: Float = 0, restAngle: Float = 0,
@@ -40,7 +40,7 @@ extension World {
     return register(.pin, state.joints.pins.count - 1, ends, disablesCollision)
   }
 
-  /// Adds a joint that keeps two bodies as they stand to each other now, or draws the anchors together where they are apart.
+  /// Adds a joint that keeps the present relative pose of two bodies, or pulls the anchors together if they are apart.
   ///
   /// - Parameters:
   ///   - frequency: Of a spring between the anchors, Hz; 0 holds them together rigidly.
@@ -60,7 +60,7 @@ extension World {
   /// Adds a joint that lets anchor B slide through anchor A along an axis, at the present relative angle.
   ///
   /// - Parameters:
-  ///   - axis: Of any length above 0, in A's frame; in the world for no A.
+  ///   - axis: Of any length above 0, in A's frame; in the world without A.
   ///   - range: Of the way from anchor A to anchor B along the axis, points.
   /// - Returns: nil when a body does not exist or the axis has no direction.
   public mutating func addSliderJoint(
@@ -75,7 +75,7 @@ extension World {
     return register(.slider, state.joints.sliders.count - 1, ends, disablesCollision)
   }
 
-  /// Adds a joint that draws a body's origin to a point and its angle to a value.
+  /// Adds a joint that pulls a body's origin to a point and its angle to a value.
   public mutating func addTargetJoint(
     _ body: BodyID, point: Vector2, angle: Float, x: TargetJoint.Spring, y: TargetJoint.Spring, rotation: TargetJoint.Spring
   ) -> JointID? {
@@ -148,7 +148,7 @@ extension World {
     wakeEnds(place)
   }
 
-  /// Removes a joint and wakes what it held.
+  /// Removes a joint and wakes its bodies.
   public mutating func removeJoint(_ id: JointID) {
     guard let removed = state.joints.slots.slot(of: id) else { return }
     removeJoints { slot, _, _ in slot == removed }
@@ -167,9 +167,9 @@ extension World {
     var b: Int32
     var anchorA: Vector2
     var anchorB: Vector2
-    /// How A's axes stand to those of the body that was named.
+    /// The angle from the axes of the named body to those of A.
     var turnA = Rotation.identity
-    /// The bodies that were named, where others carry them; else -1.
+    /// The named bodies, if others carry them; else -1.
     var homeA: Int32 = -1
     var homeB: Int32 = -1
   }
@@ -222,7 +222,7 @@ extension World {
     return state.joints.slots.handle(slot)
   }
 
-  /// Bodies wake when they are joined; before the first step, those that start asleep sleep on together.
+  /// Bodies wake when they are joined; before the first step, bodies that start asleep stay asleep together.
   private mutating func wakeJoinedNow(_ a: Int32, _ b: Int32) {
     let mayWake = [a, b].contains { $0 >= 0 && state.bodies[Int($0)].isMovable && !state.bodies[Int($0)].isAsleep }
     guard state.stepCount == 0 && !mayWake else {
@@ -231,7 +231,7 @@ extension World {
       return
     }
     guard a >= 0, state.bodies[Int(a)].isAsleep, state.bodies[Int(b)].isAsleep else { return }
-    // two rings become one; within one nothing is to be done
+    // two rings become one, unless both bodies are in the same one
     var member = state.bodies[Int(a)].islandNext
     while member != a {
       if member == b { return }

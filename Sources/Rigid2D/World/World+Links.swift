@@ -1,4 +1,4 @@
-/// Shapes, boxes, contacts and sleep, kept in step with the bodies. Everything here is internal; the public edits call it.
+/// Updates shapes, boxes, contacts and sleep when bodies change. All functions are internal; the public edits call them.
 extension World {
   // MARK: - Shapes
 
@@ -110,13 +110,14 @@ extension World {
       let reach = reaches[entry] * clock.dt
       let present = clock.dt * velocities[i].linear
       let length = present.length
-      // an impact may send a body anywhere; where nothing bounces it goes on as it does
+      // an impact may send a body in any direction; without bounces it keeps its motion
       let (way, certain) = mayBounce[entry] ? (.zero, 0) : (present, length)
       let room = reach - certain + tuning.speculativeDistance
       let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].radii.outer)
       let isCrowded = hasCrowd ? isCrowded[entry] : false
-      // boxes are good for one more step of the present motion, and for two where an impact may come from all around and each new contact has to be made ready for it;
-      // but not of what goes so far that whatever it may meet will be somewhere else, the less so where an impact may send it back
+      // boxes include one more step of the present motion, and two where impacts may come from all sides, as each new contact has to be
+      // prepared for them. They do not for a body so fast that its neighbors will be elsewhere by then, even less if an impact may send it
+      // back
       let limit = isCrowded ? 0 : (mayBounce[entry] ? 1 : 4) * bodies[i].radii.outer
       let steps: Float = mayBounce[entry] ? 2 : 1
       let ahead = steps * length > limit ? (limit / length) * present : steps * present
@@ -126,7 +127,7 @@ extension World {
         var needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
         var margin = boundsMargin
         if isCrowded {
-          // it leaves any box at once, and however fast it turns it stays within its circle
+          // it leaves any box at once, and at any angular velocity it stays within its circle
           let turning = velocities[i].angular.magnitude * bodies[i].radii.outer * clock.dt
           let circle = Bounds(lower: poses[i].position, upper: poses[i].position).swept(by: way)
           needed = needed.intersection(circle.grown(by: bodies[i].radii.outer + max(0, room - turning)))
@@ -141,7 +142,7 @@ extension World {
     }
   }
 
-  /// Lists which awake bodies an impact may send elsewhere: those that bounce, and those near something that does.
+  /// Lists the awake bodies that an impact may send elsewhere: bouncing bodies, and those near one.
   private mutating func findBouncing(_ clock: StepClock) {
     scratch.mayBounce.resize(to: scratch.awake.count, false)
     let (shapes, contacts, motionOf) = (state.shapes.span, state.contacts.span, scratch.motionOf.span)
@@ -169,7 +170,7 @@ extension World {
     for entry in isCrowded.indices where isCrowded[entry] { mayBounce[entry] = false }
   }
 
-  /// A joint may have carried a body out of its box in the very step after which it sleeps; nothing would renew the box before it wakes.
+  /// A joint may have moved a body out of its box in the last step before it sleeps; no other code renews the box before it wakes.
   mutating func renewBoxesOfSleepers() {
     guard !scratch.sleepEvents.isEmpty else { return }
     for body in scratch.awake.dropFirst() where state.bodies[Int(body)].isAsleep {
@@ -186,7 +187,7 @@ extension World {
     }
   }
 
-  /// Renews the boxes of one body that was put somewhere else.
+  /// Renews the boxes of a body that was moved by an edit.
   mutating func moveBounds(_ body: Int32) {
     let i = Int(body)
     var shape = state.bodies[i].firstShape
@@ -215,7 +216,8 @@ extension World {
     replaceEndedContacts()
   }
 
-  /// Ends the contacts that are listed in scratch, by their order. The others keep theirs, and `new`, which are the last ones, come between them.
+  /// Ends the contacts that are listed in scratch, by their order. The others keep theirs, and the last ones, `new`, are inserted between
+  /// them.
   mutating func replaceEndedContacts(by new: [Contact] = []) {
     guard !scratch.ended.isEmpty || !new.isEmpty else { return }
     reportEndedContacts()
@@ -239,15 +241,15 @@ extension World {
     ContactReport.sort(&scratch.events, from: reported)
   }
 
-  /// Drops the contacts at the indices in `ended` and puts `new`, for which there is room at the end, between the others; what is left at the end means nothing. `targets` is
-  /// working space.
+  /// Removes the contacts at the indices in `ended` and moves `new` to their places between the others; the array has room for them at its
+  /// end. Elements left over at the end are undefined. `targets` is working space.
   static func exchange(_ contacts: inout [Contact], new: Span<Contact>, ended: Span<Int32>, _ targets: inout [Int32]) {
     findTargets(contacts.span, new, &targets)
     var exchange = ContactExchange(contacts.mutableSpan, new: new, targets: targets.span, ended: ended)
     exchange.run()
   }
 
-  /// Finds the contacts that new ones come before, by their order.
+  /// Finds the contacts before which new ones are inserted, by their order.
   private static func findTargets(_ contacts: Span<Contact>, _ new: Span<Contact>, _ targets: inout [Int32]) {
     targets.resize(to: new.count, 0)
     var targets = targets.mutableSpan
@@ -285,7 +287,7 @@ extension World {
     }
   }
 
-  /// Wakes what a body touches where it is now. Of two that do not take part in a step, none would wake the other.
+  /// Wakes the bodies that a body touches at its present place. If neither takes part in a step, neither would wake the other.
   ///
   /// - Parameter senses: Whether overlap with a sensor counts.
   mutating func wakeMet(_ body: Int32, senses: Bool = false) {

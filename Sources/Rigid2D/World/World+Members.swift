@@ -1,9 +1,9 @@
-/// What is asked of a body that is fused with others, and what is done to it. See ``Compound``.
+/// Queries and edits of a body that is fused with others. See ``Compound``.
 extension World {
   /// The body that moves a body: its carrier, or itself.
   func mover(_ i: Int) -> Int { state.bodies[i].carrier < 0 ? i : Int(state.bodies[i].carrier) }
 
-  /// Where a body's center of mass is and how it stands, carried or not.
+  /// A body's center of mass and rotation, in a compound or not.
   func worldPose(_ i: Int) -> Pose {
     let carrier = state.bodies[i].carrier
     guard carrier >= 0 else { return state.poses[i] }
@@ -11,7 +11,7 @@ extension World {
     return Pose(position: whole.apply(state.poses[i].position), rotation: whole.rotation * state.poses[i].rotation)
   }
 
-  /// Velocity of a point of a carried body, given from its center in its axes, and spin.
+  /// Velocity of a point of a carried body, given relative to its center in its axes, and angular velocity.
   func memberVelocity(_ i: Int, at point: Vector2) -> Velocity {
     let carrier = Int(state.bodies[i].carrier)
     let v = state.velocities[carrier]
@@ -24,7 +24,7 @@ extension World {
     state.shapes[Int(contact.shapeA)].owner == body || state.shapes[Int(contact.shapeB)].owner == body
   }
 
-  /// A body's own shapes, wherever they are.
+  /// A body's own shapes, in a compound or not.
   func ownShapes(_ i: Int) -> [Int32] {
     if let k = compound(ofMember: i) {
       return state.compounds[k].members.first { $0.body == Int32(i) }?.shapes.map { $0.slot } ?? []
@@ -38,7 +38,7 @@ extension World {
     return shapes
   }
 
-  /// What an impact at an offset from a body's origin strikes, and where from its center of mass; nil for what cannot be moved.
+  /// The body that an impact at an offset from a body's origin acts on, and the arm from its center of mass; nil if it cannot be moved.
   func struck(_ id: BodyID, _ offset: Vector2) -> (body: Int, arm: Vector2)? {
     guard let i = state.bodySlots.slot(of: id) else { return nil }
     let carrier = Int(state.bodies[i].carrier)
@@ -51,7 +51,7 @@ extension World {
 
   // MARK: - Edits
 
-  /// Moves the whole so that one of its members is in its place.
+  /// Moves the whole so that one of its members is at its new place.
   mutating func setMemberPose(_ i: Int, _ position: Vector2, _ angle: Float) {
     let carrier = Int(state.bodies[i].carrier)
     let wholeAngle = angle - fullAngle(i)
@@ -70,7 +70,7 @@ extension World {
     setVelocity(state.bodySlots.handle(Int32(carrier)), linear: linear - Vector2.cross(angular, arm), angular: angular)
   }
 
-  /// Changes the velocity of a body's origin and its spin by so much; a body that is fused with others shares with them the momentum that it would have gained.
+  /// Adds to the velocity of a body's origin and to its angular velocity; a fused body shares the gained momentum with the others.
   public mutating func addVelocity(_ id: BodyID, linear: Vector2, angular: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     guard state.bodies[i].carrier >= 0 else {
@@ -95,7 +95,7 @@ extension World {
     if let k = compound(ofMember: i) { refresh(k) }
   }
 
-  /// Counts the places of members from another center of their carrier.
+  /// Converts the places of members to another center of their carrier.
   mutating func shiftMembers(of carrier: Int32, by way: Vector2) {
     guard let compound = state.compounds.first(where: { $0.carrier == carrier }) else { return }
     for member in compound.members { state.poses[Int(member.body)].position += way }
@@ -113,7 +113,7 @@ extension World {
     scratch.sleepEvents.append(SleepEvent(id: state.bodySlots.handle(Int32(i)), body: state.bodies[i].tag, isAsleep: isAsleep))
   }
 
-  /// Emits what fell asleep since the last call.
+  /// Emits events of bodies that fell asleep since the last call.
   mutating func emitSleepEvents() {
     for i in scratch.fellAsleep { emitSleepEvent(Int(i), true) }
     scratch.fellAsleep.clear()

@@ -1,7 +1,7 @@
 extension World {
   public func contains(_ id: BodyID) -> Bool { state.bodySlots.slot(of: id) != nil }
 
-  /// Where the body's origin is, points. The body must exist.
+  /// Place of the body's origin, points. The body must exist.
   public func position(_ id: BodyID) -> Vector2 { pointInWorld(id, .zero) }
 
   /// A point of the body's frame, in the world.
@@ -23,7 +23,7 @@ extension World {
     return carrier < 0 ? fullAngle(i) : fullAngle(Int(carrier)) + fullAngle(i)
   }
 
-  /// Velocity of the body's origin, pt/s, and spin, rad/s.
+  /// Velocity of the body's origin, pt/s, and angular velocity, rad/s.
   public func velocity(_ id: BodyID) -> Velocity {
     let i = slot(id)
     guard state.bodies[i].carrier < 0 else { return memberVelocity(i, at: -state.bodies[i].centerOffset) }
@@ -43,7 +43,7 @@ extension World {
     return box
   }
 
-  /// Those of ``StepReport/failedBodies`` of the last step.
+  /// The bodies counted by ``StepReport/failedBodies`` of the last step.
   public var failedBodies: [BodyID] { scratch.lost.map { state.bodySlots.handle($0) } }
 
   /// Its own, carried or not.
@@ -61,11 +61,11 @@ extension World {
   }
   public func tag(_ id: BodyID) -> Int32 { state.bodies[slot(id)].tag }
 
-  /// Mass and inertia of what moves with it.
+  /// Mass and inertia of the whole compound that moves the body.
   public func wholeMass(_ id: BodyID) -> Float { state.bodies[mover(slot(id))].mass }
   public func wholeInertia(_ id: BodyID) -> Float { state.bodies[mover(slot(id))].inertia }
 
-  /// Kinetic energy of motion and spin, kg·pt²/s².
+  /// Kinetic energy of translation and rotation, kg·pt²/s².
   public func kineticEnergy(_ id: BodyID) -> Float {
     let i = slot(id)
     let v =
@@ -73,13 +73,13 @@ extension World {
     return 0.5 * state.bodies[i].mass * v.linear.lengthSquared + 0.5 * state.bodies[i].inertia * v.angular * v.angular
   }
 
-  /// How many shapes the body touches, sensors apart.
+  /// Number of shapes that the body touches, except sensors.
   public func contactCount(_ id: BodyID) -> Int {
     let i = Int32(slot(id))
     return state.contacts.count { owns(i, $0) && $0.isTouching && !$0.isSensor }
   }
 
-  /// Adds one to the entry of `counts` at each body's tag, for every contact that touches; sensors apart.
+  /// Adds one to the entry of `counts` at each body's tag for every touching contact, except sensors.
   public func countContacts(_ counts: inout [Int32]) {
     let (contacts, shapes, bodies) = (state.contacts.span, state.shapes.span, state.bodies.span)
     for i in contacts.indices {
@@ -107,7 +107,7 @@ extension World {
   }
 
   func fullAngle(_ i: Int) -> Float {
-    // in Double: many turns would cost the angle its last digits
+    // in Double: with many turns the angle would lose its last digits
     Float(Double(state.bodies[i].turns) * 6.283185307179586 + Double(state.bodies[i].angle))
   }
 

@@ -1,5 +1,5 @@
 extension World {
-  /// Removes several bodies as ``removeBody(_:)`` removes one, at the cost of a single look at all contacts and joints.
+  /// Removes several bodies as ``removeBody(_:)`` removes one, with a single pass over all contacts and joints.
   public mutating func removeBodies(_ ids: [BodyID]) {
     var isMeant = [Bool](repeating: false, count: state.bodies.count)
     var slots: [Int32] = []
@@ -28,9 +28,9 @@ extension World {
     }
   }
 
-  /// Removes joints, by their slots and bodies, and wakes what they held; the others keep their order, which is that of solving.
+  /// Removes joints, by their slots and bodies, and wakes their bodies; the others keep their order, which is that of solving.
   mutating func removeJoints(_ isMeant: (_ slot: Int, _ a: Int32, _ b: Int32) -> Bool) {
-    // per kind, whether each joint of its list goes
+    // per kind, whether each joint of its list is removed
     var isGone = JointStore.Kind.allCases.map { [Bool](repeating: false, count: state.joints.count(of: $0)) }
     var isAnyGone = false
     for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {

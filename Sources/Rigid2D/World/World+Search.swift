@@ -1,4 +1,4 @@
-/// Which shapes a search is about.
+/// The shapes that a search finds.
 public struct SearchFilter: Equatable, Sendable {
   /// Shapes of at least one of these categories, a bit each.
   public var categories: UInt64
@@ -23,13 +23,13 @@ public struct CastHit: Equatable, Sendable {
   public var normal: Vector2
 }
 
-/// Searches see the bodies where they are now, moved ones included.
+/// Searches use the present places of bodies, including moved ones.
 ///
-/// - Complexity: O(log *n* + *a* + *r*) for *n* shapes, *a* of them on awake dynamic bodies and *r* near what is searched.
+/// - Complexity: O(log *n* + *a* + *r*) for *n* shapes, *a* of them on awake dynamic bodies and *r* near the searched area.
 extension World {
   /// The nearest shape on the ray from `origin` to `origin + translation`; of several at the same fraction, that of the older slot.
   ///
-  /// Lines are hit from both sides. A ray without length or not of finite numbers hits nothing.
+  /// Lines are hit from both sides. A ray without length or with non-finite numbers hits nothing.
   public func firstHit(from origin: Vector2, along translation: Vector2, _ filter: SearchFilter = SearchFilter()) -> CastHit? {
     var first: CastHit?
     for shape in shapes(along: origin, translation, filter) {
@@ -79,7 +79,7 @@ extension World {
 
   /// The bodies with a shape that touches a geometry placed in the world, by slot.
   ///
-  /// - Throws: ``GeometryError`` for a geometry that cannot be.
+  /// - Throws: ``GeometryError`` for an invalid geometry.
   public func bodies(
     touching geometry: ShapeGeometry, at position: Vector2, angle: Float = 0, _ filter: SearchFilter = SearchFilter()
   ) throws(GeometryError) -> [BodyID] {
@@ -99,7 +99,7 @@ extension World {
     return owners(of: found)
   }
 
-  /// `pool` holds the probe; the shape's vertices are its guests for as long as they are needed.
+  /// `pool` has the vertices of the probe while they are needed.
   private func touches(_ shape: Int32, _ probe: Shape, _ pose: Pose, _ pool: inout VertexPool) -> Bool {
     let record = state.shapes[Int(shape)]
     let block = Int(record.shape.first)..<Int(record.shape.first + record.shape.count)
@@ -141,9 +141,9 @@ extension World {
     return admitted(found, filter) { box.overlaps($0) }
   }
 
-  /// Of the shapes found in the trees and those of awake bodies, which the filter admits, by slot.
+  /// The candidates: shapes found in the trees and those of awake bodies that the filter admits, by slot.
   ///
-  /// An awake body may have left its box until the next step renews it: it was struck, or put somewhere else.
+  /// An awake body may be outside of its box until the next step renews it: it was struck, or moved by an edit.
   private func admitted(_ found: [Int32], _ filter: SearchFilter, _ meets: (Bounds) -> Bool) -> [Int32] {
     var admitted = found.filter { isAdmitted($0, filter) && !mayHaveLeftItsBox(Int(state.shapes[Int($0)].body)) }
     for i in state.bodies.indices where state.bodySlots.isTaken(i) && mayHaveLeftItsBox(i) {

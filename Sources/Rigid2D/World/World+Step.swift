@@ -6,7 +6,7 @@ extension World {
   /// - Parameters:
   ///   - dt: Seconds to advance; finite and above 0.
   ///   - substeps: Parts the interval is divided into; at least 1.
-  ///   - executor: What runs the parts of a phase, of which no bit depends on it.
+  ///   - executor: Runs the parts of a phase. No bit of the result depends on it.
   /// - Complexity: O(*b* log *b* + *c*) for *b* awake bodies and *c* contacts.
   public mutating func step(_ dt: Float, substeps: Int, on executor: StepExecutor = .serial) -> StepReport {
     var probe = NoProbe()
@@ -51,7 +51,7 @@ extension World {
     if !scratch.events.isEmpty {
       scratch.events.clear()
     } else if scratch.events.capacity > 1024 {
-      // those of a whole scene that comes to touch at once
+      // a whole scene that touches at once has as many
       scratch.events = []
     }
     scratch.sleepEvents.clear()
@@ -76,7 +76,7 @@ extension World {
       state.fields, state.bodies, state.poses, scratch.motionOf, scratch.motions, clock, &scratch.kicks, &scratch.reach)
   }
 
-  /// State's boxes and trees → new contacts.
+  /// Boxes and trees of the state → new contacts.
   mutating func findPairs(_ clock: StepClock, _ executor: StepExecutor) {
     let wereEdited = !state.moved.isEmpty
     if !wereEdited && scratch.pairedBoxes.count != state.boxes.count { scratch.pairedBoxes = state.boxes }
@@ -92,7 +92,7 @@ extension World {
   ///
   /// Beyond the limit no contacts are made until the next step, which finds the pairs of these boxes again: they still count as moved.
   ///
-  /// - Parameter isKnown: Whether nothing but boxes has changed since pairs were last looked for.
+  /// - Parameter isKnown: Whether only boxes have changed since the last search for pairs.
   mutating func pairMoved(isKnown: Bool, _ executor: StepExecutor) {
     guard !state.moved.isEmpty, !scratch.isOverfull else { return }
     let isWithinLimit = BroadPhase.pair(
@@ -132,7 +132,8 @@ extension World {
 
   private enum ContactsUpdate { case done, wokeBodies }
 
-  /// Contact points of all that moves. The only place where a touch wakes a sleeping island, which then takes part from this step on.
+  /// Computes the contact points of moving bodies. The only place where a touch wakes a sleeping island, which then takes part from this
+  /// step on.
   private mutating func updateContacts(_ clock: StepClock, _ executor: StepExecutor) -> ContactsUpdate {
     refreshContacts(clock, executor)
     guard isAnyWaking else { return .done }
@@ -162,9 +163,9 @@ extension World {
     }
   }
 
-  /// Wakes the islands that contacts may touch within the step, and at once those that these may touch in their turn.
+  /// Wakes the islands that contacts may touch within the step, and the islands that these may touch in turn.
   ///
-  /// What touches an island may pass on its speed, and with it what is left of its way: a row of sleepers would else stop a blow.
+  /// A body that touches an island may pass on its speed for the rest of the step. Otherwise a row of sleepers would stop an impact.
   private mutating func wakeTouched(_ clock: StepClock) {
     var passed = PassedReach(bodies: state.bodies.count)
     var touches = touches(clock)
@@ -175,7 +176,7 @@ extension World {
     for body in passed.woken { scratch.passedReach.append((body, passed.speeds[Int(body)])) }
   }
 
-  /// Where what takes part in the step may touch what sleeps.
+  /// The contacts at which a body in the step may touch a sleeping one.
   private func touches(_ clock: StepClock) -> [PassedReach.Touch] {
     var touches: [PassedReach.Touch] = []
     for contact in scratch.active where contact.traits.contains(.wakes) {
@@ -237,7 +238,7 @@ extension World {
     scratch.joints.findStrained(scratch.active, state.contacts, state.bodies, scratch.motions, state.settings.tuning)
   }
 
-  /// Whether anything touches, or nearly does, or may within the step.
+  /// Whether any shapes touch, nearly touch, or may touch within the step.
   private var hasPoints: Bool {
     mutating get {
       guard scratch.contacts.watched.isEmpty else { return true }
@@ -247,7 +248,7 @@ extension World {
     }
   }
 
-  /// The substep loop. The scheme in words is in the README.
+  /// The substep loop, as described in <doc:HowAStepWorks>.
   private mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ executor: StepExecutor, _ probe: inout Probe) {
     if isFreeFlight {
       return FreeFlight.advance(&scratch.motions, scratch.kicks.span, scratch.awake.span, clock, &scratch.failed)
@@ -324,7 +325,7 @@ extension World {
     }
   }
 
-  /// Whether nothing acts on any body within the step but forces that the kicks have.
+  /// Whether only the forces of the kicks act on bodies within the step.
   private var isFreeFlight: Bool {
     scratch.areAllApart && scratch.joints.isEmpty && scratch.joints.work.isEmpty && scratch.fields.isEmpty
       && scratch.fieldTorques.isEmpty && !scratch.isOverfull
@@ -338,9 +339,9 @@ extension World {
       &scratch.contacts.struck.impacts, on: executor)
   }
 
-  /// Before the first contact of a step is live.
+  /// To be called before the first contact of a step is live.
   private mutating func beginRotations(_ executor: StepExecutor) {
-    // parts that run beside each other cannot share what they have worked out
+    // parts that run in parallel cannot share their results
     scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.motions.count : 0)
   }
 
@@ -357,7 +358,7 @@ extension World {
       &scratch.impactStamps, scene)
   }
 
-  /// Beside joints first guesses have been applied: theirs come before what joints do.
+  /// If there are joints, the warm start has been applied already, before the joints were solved.
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, isFirst: Bool, _ clock: StepClock, _ executor: StepExecutor) {
     let tuning = state.settings.tuning
     if scratch.joints.isEmpty {
@@ -406,7 +407,7 @@ extension World {
     if !scratch.lost.isEmpty { quarantine(scratch.lost) }
   }
 
-  /// What failed bodies had to do with others starts anew: non-finite impulses would spoil the next step as well.
+  /// Clears the contacts and joints of failed bodies: non-finite impulses would spoil the next step as well.
   mutating func quarantine(_ failed: [Int32]) {
     var hasFailed = [Bool](repeating: false, count: state.bodies.count)
     for body in failed { hasFailed[Int(body)] = true }

@@ -1,6 +1,6 @@
 /// Surfaces of shapes that stand still relative to each other: all static shapes together, and the shapes of each other body.
 extension World {
-  /// Finds the surfaces again where shapes have changed.
+  /// Computes the surfaces again where shapes have changed.
   ///
   /// - Complexity: O(*n* · *k*) for *n* changed shapes and their neighbors, each with *k* neighbors.
   mutating func renewSurfaces() {
@@ -31,7 +31,7 @@ extension World {
     state.shapes[Int(slot)].shape.surface = -1
   }
 
-  /// A shape was added, removed or changed: what borders on it may have another surface. Call it where the shape was, and where it is.
+  /// Notes that a shape was added, removed or changed, as adjacent shapes may have another surface. Call it for the old and the new place.
   mutating func noteSurface(_ slot: Int32) {
     let record = state.shapes[Int(slot)]
     if state.bodies[Int(record.body)].kind == .static {
@@ -41,7 +41,7 @@ extension World {
     }
   }
 
-  /// Surfaces that move by themselves go with their bodies' rotations.
+  /// Surface velocities rotate with their bodies.
   mutating func refreshSurfaceVelocities() {
     guard state.hasMovingSurfaces else { return }
     for i in state.contacts.indices {
@@ -65,7 +65,7 @@ extension World {
     return slots
   }
 
-  /// Nil where no neighbor changes anything.
+  /// Nil if no neighbor matters.
   private mutating func surface(of slot: Int32) -> SurfaceBlock? {
     let record = state.shapes[Int(slot)]
     guard isPart(record) else { return nil }
@@ -75,7 +75,7 @@ extension World {
     var neighbors: [SurfacePart] = []
     for other in neighborSlots(of: slot, isStatic: isStatic) where other != slot {
       let met = state.shapes[Int(other)]
-      // a neighbor that another shape passes through does not cover anything from it
+      // a neighbor covers no edge toward a shape that passes through it
       guard isPart(met), met.filter.isSuperset(of: record.filter), met.oneWay == .zero || met.oneWay == record.oneWay else { continue }
       neighbors.append(SurfacePart(met.shape, at: isStatic ? frame.to(state.poses[Int(met.body)]) : .identity, state.pool))
     }
@@ -108,7 +108,7 @@ extension VertexPool {
 }
 
 extension Filter {
-  /// Whether whatever meets another filter meets this one as well.
+  /// Whether every filter that meets another one meets this one as well.
   func isSuperset(of other: Filter) -> Bool {
     groups & other.groups == other.groups && meets & other.meets == other.meets && category & other.category == other.category
       && accepts & other.accepts == other.accepts

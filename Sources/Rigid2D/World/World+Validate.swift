@@ -1,8 +1,8 @@
-/// Checks that never trap: what is broken is reported, and everything is checked as far as that allows.
+/// Checks that never trap: violations are reported, and the checks continue as far as possible.
 extension World {
-  /// Every violated invariant of the state; none, whatever edits and steps came before.
+  /// Every violated invariant of the state; empty after any edits and steps.
   ///
-  /// - Complexity: O(*n* log *n*) for *n* things in the world.
+  /// - Complexity: O(*n* log *n*) for *n* elements of the world.
   package func violations() -> [Violation] {
     var found: [Violation] = []
     guard checkCounts(&found) else { return found }
@@ -20,7 +20,7 @@ extension World {
     return found
   }
 
-  /// Violations in the working space of the last step; to be asked for before the next edit.
+  /// Violations in the working space of the last step; read them before the next edit.
   package func violationsOfLastStep() -> [Violation] {
     scratch.contacts.rows.indices.filter { Self.sharesBody(scratch.contacts.rows[$0]) }.map { .rowSharesBody(row: $0) }
   }
@@ -163,7 +163,7 @@ extension World {
       found.append(.leaf(shape: i))
       return
     }
-    // awake bodies may be struck, or put, out of their boxes until the next step renews them
+    // awake bodies may be struck or moved out of their boxes until the next step renews them
     let mayHaveLeft = body.kind == .dynamic && !body.isAsleep
     let bounds = record.shape.bounds(at: state.poses[Int(record.body)], state.pool)
     if !mayHaveLeft && !nodes[Int(record.leaf)].bounds.contains(bounds) { found.append(.outsideBox(shape: i)) }

@@ -1,6 +1,7 @@
-/// Contacts that have no rows until velocities bring their bodies together, see ``WatchedContact``.
+/// Deferred contacts: they get rows when velocities bring their bodies together, see ``WatchedContact``.
 extension World {
-  /// Gives rows to contacts without one whose bodies would meet, and has them stopped before the drift; what is stopped by much may meet others.
+  /// Gives rows to deferred contacts whose bodies would meet, and solves these rows before the drift. Bodies that are stopped suddenly may
+  /// meet others, so the check repeats.
   mutating func stopWatched(_ clock: StepClock, _ executor: StepExecutor) {
     for _ in 0..<Tuning.watchRounds {
       WatchedContact.takeDue(
@@ -33,7 +34,7 @@ extension World {
       &scratch.contacts.struck.impacts)
   }
 
-  /// Has contacts reported that have come to have a row; what touched in the last step is anyway.
+  /// Marks contacts with a new row for reporting; contacts that touched in the last step are marked already.
   private mutating func appendActive(_ contacts: [Int32]) {
     for index in contacts where !state.contacts[Int(index)].isTouching {
       let i = Int(index)

@@ -7,10 +7,10 @@ public struct World: ~Copyable {
 
   public init(_ settings: Settings) { storage = WorldStorage(State(settings: settings)) }
 
-  /// Everything the future depends on.
+  /// The complete state.
   public var snapshot: State { state }
 
-  /// Goes back (or forth) to a snapshot.
+  /// Restores a snapshot.
   public mutating func restore(_ snapshot: State) {
     state = snapshot
     scratch.pairedBoxes.clear()
@@ -18,7 +18,7 @@ public struct World: ~Copyable {
     scratch.lost.clear()
   }
 
-  /// Begins anew as a world without bodies. Its steps use the memory that those before them took.
+  /// Resets to a world without bodies. Its steps reuse the memory of earlier ones.
   package mutating func restart(_ settings: Settings) {
     state.restart(settings)
     scratch.pairedBoxes.clear()
@@ -30,9 +30,9 @@ public struct World: ~Copyable {
   public var settings: Settings { state.settings }
   public var stepCount: Int64 { state.stepCount }
 
-  /// What touched and what parted during the last step, in the order of the shapes. See ``ContactEvent``.
+  /// Contacts that began or ended during the last step, in the order of the shapes. See ``ContactEvent``.
   public var contactEvents: [ContactEvent] { scratch.events }
   public var sleepEvents: [SleepEvent] { scratch.sleepEvents }
-  /// How many of each there are.
+  /// The number of events of each kind.
   package var eventCounts: (contacts: Int, sleeps: Int) { (scratch.events.count, scratch.sleepEvents.count) }
 }

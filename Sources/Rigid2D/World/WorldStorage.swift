@@ -1,8 +1,8 @@
-/// The memory of a world: two places of the heap, so that a world is moved and lent as two words.
+/// The memory of a world: two allocations, so that a world is moved and borrowed as two words and no call copies it.
 ///
-/// Safe, since the only owner of both is one ``World``, which cannot be copied: they are initialized by its initializer, stay where they are as long as it lives, and are
-/// deinitialized with it. Access to them is access to the world; that no part is read while it is changed follows from the methods of a world, which lend spans of different
-/// arrays only.
+/// Safe, since the only owner of both is one ``World``, which cannot be copied: its initializer initializes them, they do not move while
+/// it lives, and they are deinitialized with it. Access to them is access to the world. Its methods give out spans of different arrays
+/// only, so no part is read while it is changed.
 @usableFromInline @safe struct WorldStorage: ~Copyable {
   @usableFromInline let state: UnsafeMutablePointer<State>
   @usableFromInline let scratch: UnsafeMutablePointer<Scratch>
@@ -24,7 +24,7 @@
 }
 
 extension World {
-  // what reads or changes a part in place sees that part alone: nothing of a world is copied to call a method of it
+  // an access to a part reads or changes that part in place: calling a method copies nothing of a world
 
   package internal(set) var state: State {
     unsafeAddress { unsafe UnsafePointer(storage.state) }

@@ -2,10 +2,10 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// A scene as it is written to the same scene without parameters, expressions and loops: JSON to JSON, before anything is decoded.
+/// Converts a scene with parameters, expressions and loops to the same scene without them: JSON to JSON, before decoding.
 ///
-/// A value keeps the range of what it came from, so that diagnostics point into the file. Copies that loops make carry source numbers of their
-/// own, ``Copy``, by which their diagnostics get the values of the loop variables.
+/// A value keeps the range of its source, so that diagnostics point into the file. Copies that loops make have their own source numbers,
+/// ``Copy``, which give their diagnostics the values of the loop variables.
 struct Expansion {
   /// One pass of a loop's body.
   struct Copy {
@@ -38,7 +38,7 @@ struct Expansion {
 
     func key(_ name: String) -> Position { inside(name, place.key(name)) }
 
-    /// Draws depend on an element's id as it is written, so that its neighbors do not matter.
+    /// Draws depend on an element's id as written, and not on its neighbors.
     func element(_ value: JSONValue, _ index: Int) -> Position {
       inside(value.member("id")?.string.map { "id \($0)" } ?? "\(index)", .element(value, index, of: place))
     }
@@ -58,7 +58,7 @@ struct Expansion {
     }
   }
 
-  /// Whether there is anything to write out.
+  /// Whether the document has parameters, expressions or loops.
   static func isNeeded(_ document: JSONValue) -> Bool { document.member("parameters") != nil || hasTemplates(document) }
 
   private static func hasTemplates(_ value: JSONValue) -> Bool {
@@ -71,7 +71,7 @@ struct Expansion {
     }
   }
 
-  /// Keys whose values stay as they are.
+  /// Keys whose values are not changed.
   private static func isVerbatim(_ key: String) -> Bool { ["description", "$schema", "variants"].contains(key) || key.hasPrefix("x-") }
 
   init(of document: JSONValue, limits: Limits, _ sink: inout DiagnosticSink) {
@@ -119,7 +119,7 @@ struct Expansion {
     value.source == source ? position.copy ?? value.source : value.source
   }
 
-  /// The value of a string; nil where it has none, which is reported once for each string of the file.
+  /// The value of a string; nil after an error, which is reported once for each string of the file.
   private mutating func evaluated(
     _ value: JSONValue, _ string: String, _ position: Position, _ sink: inout DiagnosticSink
   ) -> ExpressionValue? {
@@ -212,7 +212,7 @@ struct Expansion {
     }
   }
 
-  /// Whether an element's condition holds; nil where it has no value.
+  /// Whether an element's condition holds; nil if it has no value.
   private mutating func isIncluded(_ element: JSONValue, _ position: Position, _ sink: inout DiagnosticSink) -> Bool? {
     guard let condition = element.member("if") else { return true }
     let value: ExpressionValue? =
@@ -228,7 +228,7 @@ struct Expansion {
     return nil
   }
 
-  /// What a loop variable runs over: whole numbers from 0, or the elements of a list.
+  /// The range of a loop variable: whole numbers from 0, or the elements of a list.
   private mutating func values(
     of variable: JSONMember, _ position: Position, _ sink: inout DiagnosticSink
   ) -> LoopValues? {

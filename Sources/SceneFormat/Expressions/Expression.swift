@@ -26,7 +26,7 @@ enum BinaryOperator: String, Sendable {
   case modulo = "%"
   case power = "^"
 
-  /// Those of one strength, the weakest first; all of a level but the power's associate to the left.
+  /// Operators by precedence, lowest first. All levels except the power's associate to the left.
   static let levels: [[BinaryOperator]] = [
     [.or], [.and], [.equal, .different, .notAbove, .notBelow, .below, .above], [.plus, .minus], [.times, .over, .modulo],
   ]

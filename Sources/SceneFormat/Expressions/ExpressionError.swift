@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// Why an expression has no value, and where in its text.
+/// The error of an expression without a value, and its place in the text.
 struct ExpressionError: Error {
   var problem: ExpressionProblem
   /// Offsets in UTF-8 into the expression's text.

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// What an expression's value depends on besides its text.
+/// The context of an expression: the inputs of its value other than its text.
 struct ExpressionScope {
   /// Loop variables, the innermost last.
   var variables: [(name: String, value: ExpressionValue)] = []
@@ -73,7 +73,7 @@ struct ExpressionEvaluator {
       return try finite(a / b, "the quotient", range)
     case .modulo:
       if b == 0 { throw ExpressionError(problem: .divisionByZero, range: range) }
-      // with the sign of the divisor, so that rows of any number take turns
+      // with the sign of the divisor, so that negative numbers alternate in the same way
       return try finite(a - b * (a / b).rounded(.down), "the remainder", range)
     case .power: return try finite(PortableMath.power(a, b), "the power", range)
     case .below: return .bool(a < b)

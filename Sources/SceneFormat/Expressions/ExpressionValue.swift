@@ -1,6 +1,6 @@
 import Formats
 
-/// What an expression can be: a number, a truth value or a text.
+/// The value of an expression: a number, a truth value or a text.
 enum ExpressionValue: Equatable, Sendable {
   case number(Double)
   case bool(Bool)

@@ -18,7 +18,7 @@ extension SceneReader {
   public static func isParameterName(_ text: String) -> Bool { text == "seed" || ParameterTable.flaw(ofName: text) == nil }
 }
 
-/// The parameters of a scene, each evaluated once, those that it needs first.
+/// The parameters of a scene, each evaluated once, after those that it needs.
 struct ParameterTable {
   static let most = 1000
 
@@ -32,7 +32,7 @@ struct ParameterTable {
 
   private var declarations: [Declaration] = []
   private var indices: [String: Int] = [:]
-  /// Names under `parameters`, good or bad.
+  /// Names under `parameters`, valid or not.
   private var names: Set<String> = []
   private(set) var values: [String: ExpressionValue] = [:]
   /// Names whose evaluation has begun and not ended, in order.
@@ -40,7 +40,7 @@ struct ParameterTable {
   /// Of random draws.
   let seed: UInt64
 
-  /// - Parameter document: The scene as it is written, overrides included.
+  /// - Parameter document: The scene as written, overrides included.
   init(of document: JSONValue, _ sink: inout DiagnosticSink) {
     seed = CounterHash.mix(UInt64(max(0, min(document.member("seed")?.number ?? 0, 1e15))))
     guard let members = document.member("parameters")?.members else { return }
@@ -86,7 +86,7 @@ struct ParameterTable {
     declarations.append(declaration)
   }
 
-  /// Why a text is not a name in expressions; nil when it is one.
+  /// The reason why a text cannot be a name in expressions; nil if it can.
   static func flaw(ofName name: String) -> String? {
     let bytes = Array(name.utf8)
     guard let first = bytes.first, ExpressionParser.isNameStart(first),
@@ -128,7 +128,7 @@ struct ParameterTable {
     guard case .string(let text) = written, StringTemplate.isTemplate(text) else { return checked(written, declaration, at: place, &sink) }
     do {
       let template = try StringTemplate(text)
-      // the error of a parameter that it needs is reported there
+      // the error of a required parameter is reported at that parameter
       for name in template.names where evaluate(name, &sink) == nil && declares(name) { return nil }
       let scope = ExpressionScope(randomKey: CounterHash.hash(CounterHash.hash(seed, "parameters"), declaration.member.key))
       return checked(try ExpressionEvaluator(scope: scope, parameters: values).value(template), declaration, at: place, &sink)

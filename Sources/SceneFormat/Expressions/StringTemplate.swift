@@ -1,6 +1,6 @@
 import Diagnostics
 
-/// A string of a scene: as it stands, an expression after `=`, or text with expressions in braces.
+/// A string of a scene: plain text, an expression after `=`, or text with expressions in braces.
 enum StringTemplate: Sendable {
   enum Piece: Sendable {
     case text(String)
@@ -11,7 +11,7 @@ enum StringTemplate: Sendable {
   case expression(Expression)
   case pieces([Piece])
 
-  /// Whether anything of a string is not to be taken as it stands.
+  /// Whether a string is not plain text.
   static func isTemplate(_ string: String) -> Bool { string.utf8.first == UInt8(ascii: "=") || string.utf8.contains(UInt8(ascii: "{")) }
 
   init(_ string: String) throws(ExpressionError) {

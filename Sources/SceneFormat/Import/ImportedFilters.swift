@@ -1,14 +1,14 @@
 import SceneModel
 
-/// Box2D's filters, and joints that keep bodies from colliding, as categories of a scene: bodies that meet the same others have one name,
-/// and say by name whom they meet.
+/// Box2D's filters, and joints that disable collisions, as categories of a scene: bodies that collide with the same others have the same
+/// category, and name the categories that they collide with.
 struct ImportedFilters {
-  /// Whom a fixture meets.
+  /// The collisions of a fixture.
   struct Kind: Hashable {
     var filter: RubeFixture.Filter
-    /// The body, if some others are apart from it.
+    /// The body, if its collisions with some others are disabled.
     var body: Int?
-    /// Bodies that it does not meet whatever the filters say, ascending.
+    /// Bodies that it never collides with, independent of filters, ascending.
     var apart: [Int] = []
 
     func meets(_ other: Kind) -> Bool {
@@ -21,12 +21,12 @@ struct ImportedFilters {
   private var kinds: [Kind] = []
   private var names: [String] = []
   private var isNeeded = false
-  /// By body, the bodies that it does not meet, ascending.
+  /// By body, the bodies that it does not collide with, ascending.
   private var apart: [[Int]] = []
 
   init() {}
 
-  /// The kinds of all that becomes a view, in their order; of more than there is room for, the first.
+  /// The kinds of all future views, in order, up to the maximum number.
   ///
   /// - Parameter pairs: Bodies that a joint keeps from colliding, where its attachment does not say so.
   init(_ world: RubeWorld, apart pairs: [(Int, Int)]) {
@@ -63,10 +63,10 @@ struct ImportedFilters {
     return (parts + (filter.group == 0 ? [] : ["group\(filter.group)"])).joined(separator: "+")
   }
 
-  /// Whether all have one that meets everything, or this one has a name.
+  /// Whether all have a kind that collides with everything, or this one has a name.
   func isKnown(_ filter: RubeFixture.Filter, of body: Int) -> Bool { !isNeeded || kinds.contains(kind(filter, of: body)) }
 
-  /// Adds a view's category and whom it meets.
+  /// Adds a view's category, and the categories that it collides with.
   func add(_ filter: RubeFixture.Filter, of body: Int, to view: inout SceneJSON.ObjectText) {
     let kind = kind(filter, of: body)
     guard isNeeded, let index = kinds.firstIndex(of: kind) else { return }
@@ -74,7 +74,7 @@ struct ImportedFilters {
     addPartners(kind, to: &view)
   }
 
-  /// Adds which views a wall stops.
+  /// Adds the categories of views that a wall stops.
   func add(_ filter: RubeFixture.Filter, of body: Int, toWall wall: inout SceneJSON.ObjectText) {
     if isNeeded { addPartners(kind(filter, of: body), to: &wall) }
   }

@@ -28,7 +28,7 @@ struct ImportedOutline {
     }
   }
 
-  /// The rectangle that four points are, upright in the body's frame.
+  /// The upright rectangle of four points, in the body's frame.
   private static func box(_ points: [Vector]) -> Rect? {
     guard points.count == 4 else { return nil }
     let (x, y) = (points.map { $0.x }, points.map { $0.y })

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// An object of a file of R.U.B.E. by its keys. What is not there is zero, false or empty, as the format has it.
+/// An object of a file of R.U.B.E. by its keys. A missing key is zero, false or empty, as in the format.
 struct RubeFields {
   let value: JSONValue
   let place: DocumentPath
@@ -14,7 +14,7 @@ struct RubeFields {
 }
 
 extension RubeReader {
-  /// An object, its keys compared with those that are understood; nil with a report when it is none.
+  /// An object, with its keys compared with the known ones; nil, with a report, for another value.
   ///
   /// - Parameter silent: keys that are understood well enough to be left out.
   mutating func fields(_ value: JSONValue, _ owner: String, _ known: [String], silent: [String] = [], at place: DocumentPath) -> RubeFields?
@@ -55,7 +55,7 @@ extension RubeReader {
     return nil
   }
 
-  /// What a person would have typed for a number that Box2D keeps in single precision.
+  /// The shortest decimal number that has this value in single precision, which is how Box2D stores it.
   private static func decimal(_ number: Float) -> Double { Double(number.description) ?? Double(number) }
 
   private mutating func wrongNumber(_ value: JSONValue, _ place: DocumentPath) -> Double? {

@@ -45,7 +45,7 @@ extension RubeMass {
     if mass > 0 { center = Vector(center.x / mass, center.y / mass) }
   }
 
-  /// Whether a body of one would move like a body of the other, for all that can be seen.
+  /// Whether bodies with either would move visibly in the same way.
   func isNear(_ other: RubeMass, comparesInertia: Bool) -> Bool {
     let reach = ((inertia + other.inertia) / max(mass + other.mass, 1e-300)).squareRoot()
     func near(_ a: Double, _ b: Double, _ size: Double) -> Bool { (a - b).magnitude <= 0.002 * size }

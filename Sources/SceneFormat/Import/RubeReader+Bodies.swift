@@ -9,7 +9,7 @@ extension RubeReader {
     "awake", "active", "bullet", "fixedRotation", "massData-mass", "massData-center", "massData-I", "fixture",
   ]
 
-  /// A body; where it is none, one that is not active stands for it.
+  /// A body; an invalid one is replaced by an inactive body.
   mutating func body(_ value: JSONValue, at place: DocumentPath) -> RubeBody {
     let fields = fields(value, "a body", Self.bodyKeys, silent: ["path"], at: place) ?? RubeFields(value: value, place: place)
     let type = integer(fields, "type")

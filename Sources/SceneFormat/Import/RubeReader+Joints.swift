@@ -8,7 +8,7 @@ extension RubeReader {
     "lowerLimit", "upperLimit", "enableMotor", "motorSpeed", "maxMotorTorque", "maxMotorForce", "length", "maxLength", "frequency",
     "dampingRatio", "springFrequency", "springDampingRatio", "target", "maxForce",
   ]
-  /// What goes without saying when the whole joint is left out, or follows from the rest.
+  /// Keys that are not reported when the joint is omitted, or that follow from the others.
   private static let silentJointKeys = [
     "path", "jointSpeed", "maxTorque", "correctionFactor", "linearOffset", "groundAnchorA", "groundAnchorB", "lengthA", "lengthB", "ratio",
     "joint1", "joint2",

@@ -2,10 +2,10 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// JSON of R.U.B.E. or b2dJson → its world; everything that is wrong, or will be lost, goes on the list.
+/// JSON of R.U.B.E. or b2dJson → its world; all errors and losses are added to the list.
 struct RubeReader {
   let limits: Limits
-  /// Of the scene that comes of it.
+  /// Of the resulting scene.
   let profile: Profile?
   var sink = DiagnosticSink()
   private(set) var losses = Losses()
@@ -91,7 +91,7 @@ struct RubeReader {
   }
 }
 
-/// What does not get into a scene: each thing once, with its first place and how often.
+/// Features that a scene cannot have: each once, with its first place and its count.
 struct Losses {
   private var entries: [(loss: ImportProblem, source: RubeSource, count: Int)] = []
   private var indices: [ImportProblem: Int] = [:]

@@ -12,11 +12,11 @@ struct RubeWorld {
   var continuous = true
   var bodies: [RubeBody] = []
   var joints: [RubeJoint] = []
-  /// What the bits of categories are called, from the lowest on.
+  /// Names of the bits of categories, lowest first.
   var categoryNames: [String] = []
 }
 
-/// A body; its place in the file goes with it, for what can be said about it only later.
+/// A body, with its place in the file for diagnostics that are found later.
 struct RubeBody {
   enum Kind: Int { case `static`, kinematic, dynamic }
 
@@ -34,7 +34,7 @@ struct RubeBody {
   var bullet: Bool
   var awake: Bool
   var active: Bool
-  /// Its mass in the file; nil where it has none.
+  /// Its mass in the file; nil if it has none.
   var mass: RubeMass?
   var fixtures: [RubeFixture]
 
@@ -73,7 +73,7 @@ struct RubeFixture {
     case chain([Vector], closed: Bool)
   }
 
-  /// Who meets whom: one group decides alone, else both masks have to have the other's category.
+  /// Collisions: a common group decides alone, otherwise both masks must include the other's category.
   struct Filter: Hashable {
     var category: UInt16 = 1
     var mask: UInt16 = 0xFFFF
@@ -134,11 +134,11 @@ struct RubeJoint {
   var length: Double
   var frequency: Double
   var damping: Double
-  /// Where a mouse pulls to.
+  /// The target of a mouse joint.
   var target: Vector
 }
 
-/// Where something stands in the file.
+/// The place of an element in the file.
 struct RubeSource {
   var range: SourceRange
   var place: DocumentPath

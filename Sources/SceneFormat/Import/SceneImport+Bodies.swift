@@ -2,7 +2,7 @@ import Diagnostics
 import SceneModel
 
 extension SceneImport {
-  /// Adds what a body becomes: a view; of one that stands still walls for its lines, and several views where its fixtures differ.
+  /// Adds the elements of a body: a view; for a static body also walls for its lines, and several views if its fixtures differ.
   mutating func add(_ body: RubeBody, _ index: Int, _ walls: inout [SceneJSON.ObjectText], _ views: inout [SceneJSON.ObjectText]) {
     let number = index + 1
     guard body.active else {
@@ -65,7 +65,7 @@ extension SceneImport {
       wall.add("path", SceneJSON.list(path.map { SceneJSON.pair($0) }))
       if closed { wall.add("closed", "true") }
     }
-    // what a profile has a default of its own for is always written
+    // keys with different defaults per profile are always written
     wall.add("elasticity", line.restitution)
     wall.add("friction", line.friction)
     filters.add(line.filter, of: index, toWall: &wall)
@@ -106,7 +106,7 @@ extension SceneImport {
     return view
   }
 
-  /// Radius of what stands for a body without a shape, points.
+  /// Radius of the view of a body without a shape, points.
   private static let dot = 5.0
 
   private mutating func addShape(of body: RubeBody, _ solids: [RubeFixture], to view: inout SceneJSON.ObjectText) {
@@ -133,7 +133,7 @@ extension SceneImport {
   /// Mass over area: kg of a view are density x points² / 10 000.
   private mutating func density(_ body: RubeBody, _ solids: [RubeFixture]) -> Double {
     let own = RubeMass(body.fixtures)
-    // a body that could not be moved otherwise weighs 1 kg
+    // a body without mass gets 1 kg, so that it can be moved
     let mass = body.mass?.mass ?? (own.mass > 0 ? own.mass : 1)
     let area = solids.isEmpty ? Double.pi * Self.dot * Self.dot : solids.map { $0.area }.reduce(0, +) * scale * scale
     let isEven = solids.allSatisfy { $0.density == solids[0].density }
@@ -146,7 +146,7 @@ extension SceneImport {
     return mass * 1e4 / area
   }
 
-  /// What a view has one of, of fixtures that may differ: their mean by area.
+  /// The mean, weighted by area, of a property that each fixture has and a view has only once.
   private mutating func mean(_ solids: [RubeFixture], _ name: String, _ body: RubeBody, _ value: (RubeFixture) -> Double) -> Double {
     guard let first = solids.first else { return 0 }
     if solids.allSatisfy({ value($0) == value(first) }) { return value(first) }
@@ -156,7 +156,7 @@ extension SceneImport {
 }
 
 extension RubeBody {
-  /// The body with its origin where a fixture of it has its middle.
+  /// The body with its origin at the center of one of its fixtures.
   fileprivate func centered(on fixture: RubeFixture) -> RubeBody {
     var body = self
     body.position = world(fixture.mass.center)
@@ -165,7 +165,7 @@ extension RubeBody {
 }
 
 extension RubeBody {
-  /// Whether it becomes one view and nothing else.
+  /// Whether it becomes a single view.
   var isOneView: Bool { active && (kind != .static || !fixtures.isEmpty && !fixtures.contains { $0.isLine } && fixtures.areAlike) }
 }
 
@@ -175,7 +175,7 @@ extension [RubeFixture] {
 }
 
 extension RubeFixture {
-  /// Where it lies in a body whose origin is in its middle.
+  /// Its place in a body whose origin is at its center.
   fileprivate var centered: RubeFixture {
     var fixture = self
     let middle = mass.center

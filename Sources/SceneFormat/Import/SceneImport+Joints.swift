@@ -11,7 +11,7 @@ extension SceneImport {
     var world: Vector { body.world(anchor) }
   }
 
-  /// Bodies that joints keep from colliding, where no attachment says so: it is left out, or one body is more than a view.
+  /// Bodies whose collision a joint disables without an attachment: the joint is omitted, or one body is more than a view.
   static func pairsApart(_ world: RubeWorld) -> [(Int, Int)] {
     world.joints.compactMap { joint in
       let (a, b) = (world.bodies[joint.a], world.bodies[joint.b])
@@ -91,7 +91,7 @@ extension SceneImport {
     text.add("damping", joint.damping, unless: 0)
   }
 
-  /// Whether attached views collide; of a body that is more than a view categories say it.
+  /// Whether attached views collide; for a body that is more than a view, categories decide.
   private func addCollision(_ joint: RubeJoint, _ other: End, to text: inout SceneJSON.ObjectText) {
     if other.outcome.view != nil { text.add("collideConnected", "\(joint.collideConnected)") }
   }
@@ -108,7 +108,7 @@ extension SceneImport {
       addRange(joint, sign * (limits.lower - now), sign * (limits.upper - now), to: &text)
     }
     if let motor = joint.motor {
-      // a scene's newton meter is one of 100 points to the meter
+      // a scene's newton meter has 100 points per meter
       addMotor(sign * motor.speed, "maxTorque", motor.most * scale * scale / 1e4, to: &text)
     }
   }
@@ -128,7 +128,7 @@ extension SceneImport {
 
   // MARK: - Sliding
 
-  /// The item's end says where both are joined: along the axis it makes no difference.
+  /// The item's end is the point of the joint; its place along the axis does not matter.
   private mutating func addSliding(
     _ joint: RubeJoint, _ a: End, _ b: End, _ item: End, _ other: End, sign: Double, to text: inout SceneJSON.ObjectText
   ) {
@@ -142,7 +142,7 @@ extension SceneImport {
     if let view = other.outcome.view { text.add("to", SceneJSON.string(view)) }
     text.add("axis", Vector(sign * axis.x, -sign * axis.y))
     if let limits = joint.limits { addRange(joint, (limits.lower - now) * scale, (limits.upper - now) * scale, to: &text) }
-    // a scene's newton is one of 100 points to the meter
+    // a scene's newton has 100 points per meter
     if let motor = joint.motor { addMotor(motor.speed * scale, "maxForce", motor.most * scale / 100, to: &text) }
   }
 
@@ -162,6 +162,6 @@ extension SceneImport {
 }
 
 extension Double {
-  /// How far from the nearest whole number.
+  /// Distance from the nearest whole number.
   fileprivate var distanceToWhole: Double { (self - rounded()).magnitude }
 }

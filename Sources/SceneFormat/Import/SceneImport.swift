@@ -1,7 +1,7 @@
 import Diagnostics
 public import SceneModel
 
-/// How a world becomes a scene.
+/// Options of the conversion of a world to a scene.
 public struct ImportOptions: Sendable {
   /// Points that a meter becomes.
   public var pointsPerMeter = 100.0
@@ -11,12 +11,12 @@ public struct ImportOptions: Sendable {
   public var duration = 10.0
   /// The scene's name.
   public var name: String?
-  /// The rules that the scene runs under; nil leaves the scene's default. `box2d` keeps the file's iterations.
+  /// The profile of the scene; nil keeps the scene's default. `box2d` keeps the file's iterations.
   public var profile: Profile?
   public init() {}
 }
 
-/// A world of R.U.B.E., meters and y up, being written as a scene, points and y down.
+/// The conversion of a world of R.U.B.E., in meters with y up, to a scene, in points with y down.
 struct SceneImport {
   let world: RubeWorld
   let options: ImportOptions
@@ -26,12 +26,12 @@ struct SceneImport {
   private var origin = Vector.zero
   private var size = Size(320, 460)
   var filters = ImportedFilters()
-  /// What came of each body.
+  /// The result of each body.
   var outcomes: [Outcome] = []
 
-  /// What a joint depends on of a body.
+  /// The values of a body that a joint depends on.
   struct Outcome {
-    /// The one view that the body is; nil when it is none, or several.
+    /// The single view of the body; nil if it has none, or several.
     var view: String?
     var isGone = false
   }
@@ -69,7 +69,7 @@ struct SceneImport {
     if world.gravity != .zero { text.add("gravity", "{ \"vector\": \(SceneJSON.pair(gravity)), \"unit\": \"m/s2\" }") }
     var walls: [SceneJSON.ObjectText] = []
     var views: [SceneJSON.ObjectText] = []
-    // bodies first: what refers to them is named after them
+    // bodies first, as names of other elements are derived from them
     for (i, body) in world.bodies.enumerated() { add(body, i, &walls, &views) }
     text.add("walls", walls)
     text.add("views", views, always: true)
@@ -86,7 +86,7 @@ struct SceneImport {
     return [behavior]
   }
 
-  /// Gravity beyond the world's for bodies on which it acts more, less or not at all; 1 is 1000 pt/s².
+  /// Gravity in addition to the world's for bodies with another scale of gravity; 1 is 1000 pt/s².
   private mutating func gravityScales() -> [SceneJSON.ObjectText] {
     guard world.gravity != .zero else { return [] }
     var scales: [Double] = []
@@ -115,7 +115,7 @@ struct SceneImport {
   /// A vector of the world or of a body's frame, in points.
   func vector(_ vector: Vector) -> Vector { Vector(vector.x * scale, -vector.y * scale) }
 
-  /// Puts the reference view around all that is there, on whole points so that distances stay what they were.
+  /// Fits the reference view around all elements, on whole points so that distances do not change.
   private mutating func placeBounds() {
     var low = Vector(.infinity, .infinity)
     var high = Vector(-.infinity, -.infinity)

@@ -2,13 +2,13 @@ import Formats
 import SceneModel
 import Trajectories
 
-/// A scene being written as JSON, to be laid out by ``SceneFormatter``.
+/// A writer of a scene as JSON, to be formatted by ``SceneFormatter``.
 struct SceneJSON {
   private var members: [String] = []
 
   mutating func add(_ key: String, _ value: String) { members.append("\(Self.string(key)): \(value)") }
 
-  /// A list with an entry a line; nothing when it is empty and may be left out.
+  /// A list with an entry per line; omitted if it is empty and optional.
   mutating func add(_ key: String, _ entries: [ObjectText], always: Bool = false) {
     guard !entries.isEmpty else {
       if always { add(key, "[]") }
@@ -32,7 +32,7 @@ struct SceneJSON {
     mutating func add(_ key: String, _ value: String) { members.append("\(SceneJSON.string(key)): \(value)") }
     mutating func add(_ key: String, _ value: Double) { add(key, SceneJSON.number(value)) }
     mutating func add(_ key: String, _ value: Vector) { add(key, SceneJSON.pair(value)) }
-    /// Left out when it is as the format has it anyway.
+    /// Omitted if it equals the default of the format.
     mutating func add(_ key: String, _ value: Double, unless usual: Double) { if Float(value) != Float(usual) { add(key, value) } }
     mutating func add(_ key: String, _ value: Bool, unless usual: Bool) { if value != usual { add(key, "\(value)") } }
 

@@ -1,10 +1,10 @@
-/// Names that a scene takes for ids, no two alike.
+/// Valid, unique ids of a scene.
 struct UniqueNames {
   private var taken: Set<String> = []
   /// The number to try next, by name.
   private var next: [String: Int] = [:]
 
-  /// The name without what ids must not have, and with a number where another has it; `fallback` when it is empty.
+  /// The name without characters that ids must not have, and with a number if it is used already; `fallback` if it is empty.
   mutating func take(_ name: String, or fallback: String) -> String {
     let cleaned = Self.cleaned(name)
     let base = cleaned.isEmpty ? fallback : cleaned
@@ -15,7 +15,7 @@ struct UniqueNames {
     return "\(base)-\(number)"
   }
 
-  /// Without marks of patterns and pointers, control characters and blanks around it, and no longer than can be read.
+  /// Without characters of patterns and pointers, control characters and surrounding blanks, and of limited length.
   private static func cleaned(_ name: String) -> String {
     let scalars = name.unicodeScalars.map { scalar -> Unicode.Scalar in
       switch scalar {

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// A type of behavior: the word that its `type` is, its keys, and what reads them.
+/// A type of behavior: the word of its `type`, its keys, and their reader.
 struct BehaviorType: Sendable {
   typealias Parameter = (name: String, type: ValueType)
 
@@ -13,12 +13,12 @@ struct BehaviorType: Sendable {
   let fields: [Field]
   /// Reads its values; nil after an error (reported).
   let read: @Sendable (inout SceneDecoder, ObjectDecoder) -> BehaviorKind?
-  /// What the schema has that the keys' types do not say.
+  /// Parts of the schema that do not follow from the keys' types.
   private let additions: @Sendable () -> KeyValuePairs<String, JSONText>
   private let rules: @Sendable () -> [JSONText]
   private let ownParameters: (@Sendable (JSONValue) -> [Parameter])?
 
-  /// - Parameter parameters: What of an element may change during a run, where its other keys decide on that.
+  /// - Parameter parameters: The values of an element that may change during a run, if they depend on its other keys.
   init(
     _ name: String, _ owner: String, _ fields: [Field],
     additions: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, JSONText> = [:],
@@ -39,7 +39,7 @@ struct BehaviorType: Sendable {
     gravity, collision, attachment, snap, push, dynamicItem, field, spring, decay, scroll, group, composite,
   ]
 
-  /// The entry of a behavior in the list; nil where its `type` is missing or unknown.
+  /// The entry of a behavior in the list; nil if its `type` is missing or unknown.
   static func of(_ behavior: JSONValue) -> BehaviorType? {
     let name = behavior.member("type")?.string
     return all.first { $0.name == name }
@@ -55,7 +55,7 @@ struct BehaviorType: Sendable {
     return SchemaTable("\(name)Behavior", table, keys: common + additions().map { ($0.key, $0.value) }, rules: rules())
   }
 
-  /// What of a behavior may change during a run, by the key, or the keys that lead to it.
+  /// The values of a behavior that may change during a run, by their key, or by the keys that lead to them.
   func parameters(of element: JSONValue) -> [Parameter] { ownParameters.map { $0(element) } ?? tableParameters }
 
   /// The keys that are parameters.
@@ -83,7 +83,7 @@ enum BehaviorFields {
     Field("magnitude", .number(.any), "Length of the vector."),
   ]
 
-  /// For values of which not even the type is known.
+  /// For behaviors of unknown type.
   static let any = ObjectSchema("a behavior", common)
 }
 
@@ -93,7 +93,7 @@ extension SceneDecoder {
     return behavior(value, type, place)
   }
 
-  /// The type, once the value is an object with a good one: without it no other key can be judged.
+  /// The type, if the value is an object with a valid one: without it no other key can be checked.
   private mutating func behaviorType(_ value: JSONValue, _ place: DocumentPath) -> BehaviorType? {
     guard value.members != nil, let type = value.member("type") else {
       let bare = value.members == nil ? value : JSONValue(.object([]), value.range, source: value.source)
@@ -120,7 +120,7 @@ extension SceneDecoder {
     return Behavior(id: fields.string("id"), from: from, until: fields.number("until"), kind: kind)
   }
 
-  /// UIKit's two ways to say a vector; a magnitude beside a direction rescales it.
+  /// UIKit's two forms of a vector. A magnitude together with a direction rescales it.
   mutating func vector(_ fields: ObjectDecoder, standard: Vector) -> Vector {
     if fields.conflict("direction", "angle", &sink) { return standard }
     let magnitude = fields.number("magnitude")

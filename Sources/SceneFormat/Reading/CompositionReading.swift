@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// When something acts, seconds.
+/// The time in which an element acts, seconds.
 struct ActingWindow: Equatable {
   var from = 0.0
   var until = Double.infinity
@@ -21,7 +21,7 @@ struct BehaviorUse {
   var window: ActingWindow
   var items: Selection
   var isGroup: Bool
-  /// Its items, or where they are missing.
+  /// Its items, or the place where they are missing.
   var value: JSONValue
   var place: DocumentPath
 }
@@ -35,7 +35,7 @@ private struct GroupUse {
 extension SceneDecoder {
   /// Records which action affects which views at which time; repeated errors are reported once, so uses are compared when all of them are known.
   mutating func noteUse(of kind: BehaviorKind, _ fields: ObjectDecoder) {
-    // a view that is in a group already is left out of the next one, so what waits can do no harm
+    // a view that is in a group already is left out of the next one, so triggered groups are not an error
     guard !isWaiting else { return }
     let items: Selection
     var isGroup = false
@@ -90,7 +90,7 @@ extension SceneDecoder {
 
   /// - Parameter groups: In order of their beginnings.
   private mutating func checkOverlaps(_ groups: [GroupUse], _ lives: Lives) {
-    /// Per view, the group that it was in last, and until when. For looking up only.
+    /// Per view, its last group, and the end of that. For lookup only.
     var last: [String: (group: Int, until: Double)] = [:]
     /// The groups already reported: repeats of one event repeat its error.
     var reported: Set<Int> = []
@@ -111,7 +111,7 @@ extension SceneDecoder {
     }
   }
 
-  /// Whether there is still time for comparisons; reported once when there is not.
+  /// Whether the budget of comparisons is not used up; reported once if it is.
   private mutating func canCompare(_ use: BehaviorUse) -> Bool {
     guard names.comparisons > limits.comparisons else { return true }
     if !ranOutOfComparisons { sink.report(.tooMuch(.comparisons, limit: limits.comparisons), use.value, use.place) }
@@ -119,7 +119,7 @@ extension SceneDecoder {
     return false
   }
 
-  /// A behavior that acts on some items of a group is mostly a mistake, and no error.
+  /// A behavior that acts on some items of a group is mostly a mistake, but not an error.
   private mutating func checkPart(_ use: BehaviorUse, of group: BehaviorUse, _ members: [String]) {
     guard !use.window.narrowed(from: group.window.from, until: group.window.until).isEmpty, use.items != .all else { return }
     names.countComparisons(members.count * use.items.patterns.count)
@@ -138,7 +138,7 @@ extension SceneDecoder {
   }
 }
 
-/// When views come and go, and when behaviors are removed.
+/// The times at which views are added and removed, and behaviors removed.
 private struct Lives {
   // for looking up only
   private var arrivals: [String: Double] = [:]
@@ -146,7 +146,7 @@ private struct Lives {
   /// Per behavior, the times at which it is removed, ascending.
   private var removals: [String: [Double]] = [:]
 
-  /// Of what waits, the earliest time.
+  /// For triggered events, the earliest time.
   init(_ events: EventList, frameRate: Double) {
     var timed = events.timed.map { (frame: $0.frame, action: $0.action) }
     for event in events.waiting { timed += event.actions.map { (event.earliest, $0) } }
@@ -163,7 +163,7 @@ private struct Lives {
 
   func window(ofView id: String) -> ActingWindow { ActingWindow(from: arrivals[id] ?? 0, until: departures[id] ?? .infinity) }
 
-  /// When a behavior is removed by an event.
+  /// The time at which an event removes a behavior.
   func end(of use: BehaviorUse) -> Double {
     var end = Double.infinity
     for id in use.composites + (use.id.map { [$0] } ?? []) {

@@ -64,7 +64,7 @@ enum ConditionFields {
 }
 
 extension SceneDecoder {
-  /// What an event waits for; nil after an error (reported).
+  /// The condition of an event; nil after an error (reported).
   mutating func conditions(_ value: JSONValue, at place: DocumentPath) -> [Condition]? {
     guard value.member("and") != nil else { return condition(value, at: place).map { [$0] } }
     let fields = ObjectDecoder(value, ConditionFields.condition, at: place, &sink)
@@ -150,7 +150,7 @@ extension SceneDecoder {
     return ValueBound(measured, above: above, below: below, hysteresis: fields.number("hysteresis"))
   }
 
-  /// Whether a bound of a speed, if it is there, can be crossed.
+  /// Whether an optional bound of a speed can be crossed.
   private mutating func isSize(_ key: String, _ range: NumberRange, _ fields: ObjectDecoder) -> Bool {
     fields[key].map { ValueCheck.check($0, .number(range), at: fields.place(key), &sink) } ?? true
   }
@@ -171,7 +171,7 @@ extension SceneDecoder {
     return fields.point("to").map { .point($0) }
   }
 
-  /// Whether a key that only ever says true says so.
+  /// Whether a key that must be true is.
   mutating func isTrue(_ fields: ObjectDecoder, _ key: String) -> Bool {
     guard let isOn = fields.bool(key) else { return false }
     if !isOn { report(.value(.wrongType(expected: "true", found: "false")), fields, key) }
@@ -216,7 +216,7 @@ extension SceneDecoder {
     return false
   }
 
-  /// Whether contacts may name something so.
+  /// Whether contacts may use a name.
   mutating func isContactName(_ name: String) -> Bool {
     if names.has(name, .view) { return true }
     let solids = self.solids ?? SolidNames(document)
@@ -224,11 +224,11 @@ extension SceneDecoder {
     return solids.contains(name)
   }
 
-  /// All that contacts may name, once one has been asked for.
+  /// All names that contacts may use, computed at the first use.
   var contactNames: [String] { names.all(.view) + (solids?.inOrder ?? []) }
 }
 
-/// What contacts call the walls and boundaries of a scene by, those included that events add.
+/// The names of walls and boundaries for contacts, including those that events add.
 struct SolidNames {
   private(set) var inOrder: [String] = []
   /// For looking up only.
@@ -260,7 +260,7 @@ struct SolidNames {
     if let behavior = event.member("addBehavior") { add(behavior: behavior) }
     guard let wall = event.member("addWall") else { return }
     guard let id = wall.member("id")?.string, let times = event.member("repeat")?.member("times")?.number, times >= 1 else {
-      // an event's wall is called by the event, the reference view's sides too
+      // an event's wall has a name after the event, also the reference view's sides
       return add(wall.member("id")?.string ?? pointer)
     }
     for n in 1...Int(saturating: min(times, Double(Limits.standard.events))) { add("\(id)-\(n)") }

@@ -2,9 +2,10 @@ import Diagnostics
 import Formats
 
 extension SceneDecoder {
-  /// Reports ids that an earlier element of the same array has: a pointer leads to the earlier one. These ids are of no use to other elements.
+  /// Reports ids that an earlier element of the same array has, as a pointer selects the earlier one. Other elements do not refer to these
+  /// ids.
   ///
-  /// - Parameter kind: What the elements are, in a person's words.
+  /// - Parameter kind: The name of the elements in messages.
   mutating func reportDuplicateIDs(_ elements: [JSONValue], _ kind: String, of place: DocumentPath) {
     // for lookup only
     var taken: [String: JSONValue] = [:]

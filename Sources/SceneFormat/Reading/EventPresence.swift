@@ -2,15 +2,15 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// Events whose subject does not exist at their time do nothing; where the file shows it, a warning is reported.
+/// Events whose subject does not exist at their time have no effect. If the file shows that, a warning is reported.
 extension SceneDecoder {
   private enum Presence {
-    /// Comes at this frame.
+    /// Added at this frame.
     case toCome(Int)
     case there
-    /// Went at this frame.
+    /// Removed at this frame.
     case gone(Int)
-    /// An event that waits may have added or removed it.
+    /// A triggered event may have added or removed it.
     case unknown
   }
 
@@ -49,7 +49,7 @@ extension SceneDecoder {
     }
   }
 
-  /// Ids of what an event changes, in the order in which it names them.
+  /// Ids of the elements that an event changes, in the order of the event.
   private func subjects(of action: EventAction) -> [String] {
     switch action {
     case .add, .addBehavior, .addBehaviorAgain, .addWall: []
@@ -103,7 +103,7 @@ extension EventAction {
     }
   }
 
-  /// Of what there was before.
+  /// Of earlier elements.
   fileprivate var returningIDs: [String] { if case .addBehaviorAgain(let id) = self { [id] } else { [] } }
 
   fileprivate var removedID: String? {

@@ -71,13 +71,13 @@ enum EventFields {
     ])
 }
 
-/// The events of a scene, repeats written out.
+/// The events of a scene, with repeats expanded.
 struct EventList {
-  /// In order of their frames; those of one frame as they stand in the array.
+  /// In order of their frames; at the same frame in the order of the array.
   var timed: [Event] = []
-  /// As they stand in the array.
+  /// In the order of the array.
   var waiting: [WaitingEvent] = []
-  /// How many there are, each time that one may happen counted.
+  /// The number of events, counting each possible repetition.
   var count = 0
 }
 
@@ -143,14 +143,14 @@ extension SceneDecoder {
   private mutating func repetition(_ event: ObjectDecoder) -> Repetition? {
     guard let value = event["repeat"] else { return nil }
     let fields = ObjectDecoder(value, EventFields.repetition, at: event.place("repeat"), &sink)
-    // what waits may happen again as soon as it can
+    // a triggered event may happen again as soon as possible
     if !event.has("when"), !fields.has("every"), value.members != nil {
       reportMissing(.key(.missingKey("every", owner: "a repeat", example: "0.5")), fields)
     }
     return Repetition(times: fields.integer("times") ?? 1, every: fields.number("every") ?? 0)
   }
 
-  /// What the event does each time; nil `times` for one that does not repeat.
+  /// The actions of the event at each of its times; `times` is nil if it does not repeat.
   private mutating func actions(
     _ key: String, _ fields: ObjectDecoder, times: Int?, from start: Double, every: Double, room: Int
   ) -> [EventAction] {
@@ -219,10 +219,10 @@ extension SceneDecoder {
     }
   }
 
-  /// Whether an id is that of a snap that an event makes, which is made again by another event.
+  /// Whether an id is that of a snap of an event, which another event may make again.
   private func isSnap(_ id: String) -> Bool { names.entry(id).flatMap { names.element($0) }?.member("toNearest") != nil }
 
-  /// Whether an id is that of a behavior that can come again.
+  /// Whether an id is that of a behavior that can be added again.
   private mutating func returning(_ id: String, _ value: JSONValue, _ place: DocumentPath) -> Bool {
     guard let entry = names.entry(id), entry.kind == .behavior else {
       check(id, .behavior, value, place)

@@ -118,7 +118,7 @@ extension SceneDecoder {
     return known
   }
 
-  /// What an element of the checks expects: several of a pattern of views, one of any other.
+  /// The expectations of an element of the checks: several for a pattern of views, one otherwise.
   private mutating func expectations(of value: JSONValue, at place: DocumentPath) -> [Expectation] {
     guard let expectation = expectation(value, at: place) else { return [] }
     guard case .view(let pattern, let expected, let during) = expectation, !names.has(pattern, .view) else { return [expectation] }
@@ -287,7 +287,7 @@ extension SceneDecoder {
     return .metric(.digest, text: text, .digest(digits.lowercased()))
   }
 
-  /// The metric that a text names, once what it measures is known to be there.
+  /// The metric of a text, after a check that its subject exists.
   mutating func metric(_ text: String, _ fields: ObjectDecoder) -> Metric? {
     do throws(MetricProblem) {
       let metric = try Metric.parse(text)
@@ -373,7 +373,7 @@ extension SceneDecoder {
     }
   }
 
-  /// A part of a string, or all of it where escapes have moved its characters.
+  /// A part of a string, or all of it if escapes have moved its characters.
   private func range(_ part: Range<Int>, _ fields: ObjectDecoder, _ key: String) -> SourceRange {
     let whole = fields.range(key)
     guard let text = fields.string(key), !part.isEmpty else { return whole }

@@ -5,9 +5,9 @@ struct Field: Sendable {
   let name: String
   let type: ValueType
   let isRequired: Bool
-  /// What could stand there, as JSON; required keys have one.
+  /// An example of its value, as JSON; required keys have one.
   let example: String?
-  /// What leaving the key out means; nil where that depends on other keys, or is something that no value says.
+  /// The default; nil if that depends on other keys, or has no value.
   let standard: FieldDefault?
   let help: String
 
@@ -23,7 +23,7 @@ struct Field: Sendable {
     self.help = help
   }
 
-  /// What the key is for, and its default.
+  /// The help text of the key, with its default.
   var explanation: String {
     standard.map { "\(help) (default: \($0.text))" } ?? help
   }

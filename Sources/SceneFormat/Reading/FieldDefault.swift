@@ -2,17 +2,17 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// What leaving a key out means.
+/// The default of a key.
 enum FieldDefault: Sendable {
   case number(Double)
   case bool(Bool)
   case word(String)
   case numbers([Double])
   case words([String])
-  /// By the profile that the scene runs under.
+  /// By the profile of the scene.
   case byProfile(@Sendable (Profile.Defaults) -> Double)
 
-  /// As JSON; nil where the profiles differ.
+  /// As JSON; nil if the profiles differ.
   var json: String? {
     switch self {
     case .number(let number): return DiagnosticText.short(number)
@@ -26,7 +26,7 @@ enum FieldDefault: Sendable {
     }
   }
 
-  /// For people: `0, under uikit 0.2` where the profiles differ.
+  /// For people: `0, under uikit 0.2` if the profiles differ.
   var text: String {
     if case .word(let word) = self { return word }
     if let json { return json }

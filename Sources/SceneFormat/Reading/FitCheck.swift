@@ -4,7 +4,7 @@ import SceneModel
 
 /// Views that fill the boundary made of the reference bounds.
 extension SceneDecoder {
-  /// Two outlines of 1 cm each, in meters: what the profile uikit keeps between a straight side and a boundary.
+  /// Two outlines of 1 cm each, in meters: the gap of the profile uikit between a straight side and a boundary.
   private static let outlineDistance = 0.02
 
   /// Warns under uikit of rectangles that two opposite sides of the reference view push at once, and so turn.
@@ -12,7 +12,7 @@ extension SceneDecoder {
     guard profile == .uikit, let bounds else { return }
     let needed = Self.outlineDistance * (fields.value("pointsPerMeter", under: profile) as Double)
     let elements = fields.elements("views")
-    // what was wrong has been left out, and then views have no known place
+    // invalid elements have been left out, so places of views are unknown
     guard elements.count == views.count else { return }
     for behavior in behaviors.flatMap({ $0.tree }) {
       guard case .collision(let collision) = behavior.kind, collision.mode != .items, let insets = collision.referenceBounds else {

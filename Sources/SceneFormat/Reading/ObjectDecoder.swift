@@ -2,9 +2,9 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// An object of the format after its keys have been checked against their table: what is in here has the right type and range.
+/// An object of the format whose keys have been checked against their table: its values have the right type and range.
 ///
-/// An object has a handful of members, so they are found by looking through them: hashing would cost more.
+/// An object has few members, so a linear search is faster than hashing.
 struct ObjectDecoder {
   let value: JSONValue
   let place: DocumentPath
@@ -12,7 +12,7 @@ struct ObjectDecoder {
   /// Keys whose values are wrong, mostly none.
   private var bad: [String] = []
 
-  /// Checks every key; what is wrong is reported and left out.
+  /// Checks every key; invalid values are reported and left out.
   init(_ value: JSONValue, _ table: ObjectSchema, at place: DocumentPath, _ sink: inout DiagnosticSink) {
     self.value = value
     self.place = place
@@ -49,10 +49,10 @@ struct ObjectDecoder {
       place.key(member.key))
   }
 
-  /// The opening bracket: where something is missing.
+  /// The opening bracket: the place of errors about missing keys.
   var opening: SourceRange { SourceRange(value.range.start, value.range.start + 1) }
 
-  /// Whether the key is there, good or bad.
+  /// Whether the key exists, valid or not.
   func has(_ key: String) -> Bool { value.memberIndex(key) != nil }
 
   subscript(_ key: String) -> JSONValue? {
@@ -88,13 +88,13 @@ struct ObjectDecoder {
     return value.string.map { [$0] } ?? value.elements?.compactMap { $0.string }
   }
 
-  /// Where a key's value stands, or the object itself.
+  /// The place of a key's value, or of the object itself.
   func range(_ key: String) -> SourceRange { value.member(key)?.range ?? opening }
-  /// The text that a key's value stands in: an override may have put it there.
+  /// The source text of a key's value, which may be an override.
   func source(_ key: String) -> Int { value.member(key)?.source ?? value.source }
   func place(_ key: String) -> DocumentPath { place.key(key) }
 
-  /// Reports the later key when both are there.
+  /// Reports the later key if both exist.
   func conflict(_ a: String, _ b: String, _ sink: inout DiagnosticSink) -> Bool {
     guard let i = value.memberIndex(a), let k = value.memberIndex(b), let members = value.members else { return false }
     let later = members[max(i, k)]

@@ -5,7 +5,7 @@ struct ObjectSchema: Sendable {
   let fields: [Field]
   /// Names of the keys, in their order.
   let names: [String]
-  /// Indices of the keys that must be there.
+  /// Indices of the required keys.
   let required: [Int]
 
   init(_ owner: String, _ fields: [Field]) {

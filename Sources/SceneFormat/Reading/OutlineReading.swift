@@ -63,7 +63,7 @@ extension SceneDecoder {
     }
   }
 
-  /// The one form that an object gives its outline by.
+  /// The form in which an object gives its outline.
   mutating func outline(_ fields: ObjectDecoder, forms: [String], owner: String) -> Outline? {
     let given = forms.filter { fields.has($0) }
     guard let form = given.first else {
@@ -136,7 +136,7 @@ extension SceneDecoder {
     return Insets(top: n[0], left: n[1], bottom: n[2], right: n[3])
   }
 
-  /// Width or height under which nothing is taken for a thing, points: a hundredth of a pixel is an accident.
+  /// Minimum width and height, points: a hundredth of a pixel is a mistake.
   static let smallest = 0.001
 
   /// Whether `width` and `height`, the last two numbers of a key, make a size.

@@ -1,8 +1,8 @@
-/// Names of files that a scene makes physim write. A scene may come from anywhere, so they are confined to the folder it is in.
+/// Names of output files in a scene. A scene may come from an unknown source, so they are confined to its folder.
 enum OutputName {
   private static let endings = ["csv", "json", "jsonl"]
 
-  /// Whether a name stays in the scene's folder, is not hidden, and ends as a table of events does. Links are not looked at.
+  /// Whether a name stays in the scene's folder, is not hidden, and ends like a table of events. Links are not checked here.
   static func isBesideScene(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && !$0.hasPrefix(".") }), let last = parts.last, let dot = last.lastIndex(of: ".") else {

@@ -1,13 +1,13 @@
 import SceneModel
 
-/// Whether a closed path is the outline of something.
+/// Checks that a closed path is a valid outline.
 ///
-/// The engine works in single precision, so that is what decides here: what passes can be built.
+/// The check uses the engine's single precision, so a path that passes can be built.
 enum PathCheck {
   /// Whether two points are one to the engine.
   static func coincide(_ a: Vector, _ b: Vector) -> Bool { Float(a.x) == Float(b.x) && Float(a.y) == Float(b.y) }
 
-  /// A path has no area when it is this small a share of the square around it.
+  /// A path counts as without area below this share of the square around it.
   ///
   /// Ten times the engine's minimum, because the engine cuts the path into pieces and checks each of them.
   private static let flatness = 1e-5

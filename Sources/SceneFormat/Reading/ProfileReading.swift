@@ -2,9 +2,9 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// What a scene's profile has to do with its other keys.
+/// Checks of a scene's profile together with its other keys.
 extension SceneDecoder {
-  /// Before everything else: defaults go by it.
+  /// Read first, as defaults depend on it.
   mutating func readProfile(_ fields: ObjectDecoder) {
     profile = fields.value("profile")
     // an option that puts a scene under another profile does not make the scene's own keys wrong
@@ -17,7 +17,7 @@ extension SceneDecoder {
     }
   }
 
-  /// Keys that one profile has and the others have not.
+  /// Keys of one profile only.
   private static let owners: [(key: String, profile: Profile)] = [
     ("substeps", .physics), ("velocityIterations", .box2d), ("positionIterations", .box2d),
   ]
@@ -25,8 +25,7 @@ extension SceneDecoder {
   /// A key that belongs to one profile, where the scene runs under it.
   func integer(_ fields: ObjectDecoder, _ key: String, of owner: Profile) -> Int? { profile == owner ? fields.integer(key) : nil }
 
-  /// Advises to name a profile if every behavior is UIKit's and there is no world gravity, wall,
-  /// motor or scale in meters.
+  /// Advises to name a profile if every behavior is UIKit's and the scene has neither world gravity, walls, motors nor a scale in meters.
   mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
     guard behaviors.contains(where: { $0.tree.contains { $0.isOfUIKit } }),
       !["profile", "gravity", "walls", "pointsPerMeter", "substeps"].contains(where: { fields.has($0) }),
@@ -40,7 +39,7 @@ extension SceneDecoder {
   mutating func warnOfSecondGravity(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
     guard profile == .uikit else { return }
     let elements = fields.elements("behaviors")
-    // what was wrong has been left out, and then nothing can be said about places
+    // invalid elements have been left out, so places are unknown
     guard elements.count == behaviors.count else { return }
     var isFirst = true
     for (i, behavior) in behaviors.enumerated() {

@@ -2,26 +2,26 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// JSON tree in, document out; everything that is wrong goes on the list.
+/// Decodes a JSON tree to a scene; all errors are added to the list.
 struct SceneDecoder: Sendable {
   var limits: Limits
   /// The folder that relative paths start from.
   let folder: String
   let files: SceneFiles
   var sink = DiagnosticSink()
-  /// Advice, for a scene in which nothing is wrong.
+  /// Advice, for a scene without errors and warnings.
   var notes: [Diagnostic] = []
-  /// The scene's rules, by which defaults go.
+  /// The scene's profile, on which defaults depend.
   var profile = Profile.physics
   /// Set while the scene's own keys are read.
   var frameRate = 60.0
   var lastFrame = 0
-  /// Whether the run's length is known; without it nothing can be said about what comes after the end.
+  /// Whether the run's length is known; without it no element can be reported as after the end.
   var hasLength = false
   var names = SymbolTable()
-  /// Names of walls and boundaries, once something has asked for them.
+  /// Names of walls and boundaries, computed at the first use.
   var solids: SolidNames?
-  /// What is being read.
+  /// The element that is being read.
   var document: JSONValue?
   /// How many events and behaviors an option that shortens the run leaves behind its end.
   var late = 0
@@ -29,9 +29,9 @@ struct SceneDecoder: Sendable {
   var ranOutOfComparisons = false
   /// How many pairs of edges may still be looked at for crossings.
   var edgePairs: Int
-  /// When what is being read acts, seconds: what is left by the composites around it and the event that adds it.
+  /// The time in which the present element acts, seconds, within the composites around it and after the event that adds it.
   var window = ActingWindow()
-  /// Ids of the composites around what is being read.
+  /// Ids of the composites around the present element.
   var composites: [String] = []
   var compositeDepth = 0
   var uses: [BehaviorUse] = []
@@ -59,18 +59,18 @@ struct SceneDecoder: Sendable {
     sink.report(problem, fields.range(key), fields.source(key), fields.place(key))
   }
 
-  /// Warns of what begins when the run is over: each by itself, unless it is an option that ends the run so early.
+  /// Warns of an element that begins after the end of the run: one warning each, unless an option ends the run so early.
   mutating func warnIfLate(_ time: Double, _ fields: ObjectDecoder, _ key: String) {
     guard hasLength, time > duration + 1e-9 else { return }
     if isShortened { late += 1 } else { report(.time(.afterTheEnd(time: time, end: duration)), fields, key) }
   }
 
-  /// Something that an object lacks.
+  /// Reports a missing part of an object.
   mutating func reportMissing(_ problem: Problem, _ fields: ObjectDecoder) {
     sink.report(problem, fields.opening, fields.value.source, fields.place)
   }
 
-  /// What comes of the elements of an array, those that are wrong left out.
+  /// The decoded elements of an array, without invalid ones.
   private mutating func decoded<T>(
     _ fields: ObjectDecoder, _ key: String, _ decode: (inout SceneDecoder, JSONValue, DocumentPath) -> T?
   ) -> [T] {
@@ -84,10 +84,10 @@ struct SceneDecoder: Sendable {
     return results
   }
 
-  /// The scene of a document whose parameters and loops are written out first.
+  /// The scene of a document, after its parameters and loops are expanded.
   ///
   /// - Parameters:
-  ///   - placements: Values for places that only the written-out document has.
+  ///   - placements: Values for places that only the expanded document has.
   ///   - isPlain: Whether the document is known to have neither.
   mutating func scene(_ document: JSONValue, _ placements: [Placement] = [], isPlain: Bool = false) -> Scene? {
     let variants = isPlain ? [] : SceneVariants.check(document, &sink)
@@ -104,7 +104,7 @@ struct SceneDecoder: Sendable {
     return scene
   }
 
-  /// Leads everything that refers to a loop's copy back to the text it came from; of errors at one place the first copy's stays.
+  /// Maps diagnostics of a loop's copies to their source text; of several errors at one place, the first copy's stays.
   private mutating func locate(in copies: [Expansion.Copy], _ scene: inout Scene?) {
     func copy(_ source: Int) -> Expansion.Copy? { source >= Expansion.firstCopy ? copies[source - Expansion.firstCopy] : nil }
     var seen: Set<String> = []
@@ -172,7 +172,7 @@ struct SceneDecoder: Sendable {
     if fields.conflict("duration", "frames", &sink) { return }
     let key = fields.has("frames") ? "frames" : "duration"
     guard let length = fields.number(key) else { return }
-    // the last frame that does not lie past the end; a hair of slack for durations such as 0.1
+    // the last frame that is not past the end, with a small tolerance for durations such as 0.1
     lastFrame = Int(saturating: key == "frames" ? length : (length * frameRate + 1e-6).rounded(.down))
     hasLength = !fields.has("frameRate") || fields["frameRate"] != nil
     isShortened = fields.source(key) > 0
@@ -182,10 +182,10 @@ struct SceneDecoder: Sendable {
     hasLength = false
   }
 
-  /// Ids first: behaviors, events and tracks may refer to what comes later in the file.
+  /// Ids first: behaviors, events and tracks may refer to elements later in the file.
   private mutating func collectNames(_ fields: ObjectDecoder) {
     names.reserve(fields.elements("views").count)
-    // in the order of the file, so that of two equal ids the later one is the mistake
+    // in the order of the file, so that the later of two equal ids is reported
     let arrays = [(SymbolTable.Kind.wall, "walls"), (.view, "views"), (.behavior, "behaviors")]
     for (kind, key) in arrays.sorted(by: { fields.range($0.1).start < fields.range($1.1).start }) {
       let elements = fields.elements(key)
@@ -193,7 +193,7 @@ struct SceneDecoder: Sendable {
       for i in elements.indices { names.add(elements[i], kind, at: .element(elements[i], i, of: fields.place(key)), &sink) }
     }
     if names.count(.view) > limits.views { return report(.tooMuch(.views, limit: limits.views), fields, "views") }
-    // what is inside of composites goes by its id alone
+    // behaviors inside of composites have their id only
     let behaviors = fields.elements("behaviors")
     for i in behaviors.indices {
       names.addChildren(of: behaviors[i], at: .element(behaviors[i], i, of: fields.place("behaviors")), &sink)

@@ -2,7 +2,7 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// The ids of a scene, and what they belong to.
+/// The ids of a scene, with their elements.
 struct SymbolTable {
   enum Kind: String { case view, behavior, wall }
 
@@ -21,7 +21,7 @@ struct SymbolTable {
     var ids: [String] = []
     /// How many are the scene's own.
     var own = 0
-    /// Whether one of them is so wrong that its id is not known.
+    /// Whether the id of an invalid element is unknown.
     var isIncomplete = false
   }
 
@@ -69,10 +69,10 @@ struct SymbolTable {
     }
   }
 
-  /// What an event will add; repeated spawns get running numbers.
+  /// Elements that an event will add; repeated spawns get running numbers.
   ///
-  /// - Parameter limit: Of ids; with more, the scene is turned down later.
-  /// - Returns: How many elements came of it.
+  /// - Parameter limit: Of ids; with more, the scene is rejected later.
+  /// - Returns: The number of added elements.
   mutating func addSpawns(of event: JSONValue, at place: DocumentPath, limit: Int, _ sink: inout DiagnosticSink) -> Int {
     var count = 0
     for (key, kind) in [("add", Kind.view), ("addBehavior", .behavior), ("addWall", .wall)] {
@@ -100,7 +100,7 @@ struct SymbolTable {
     return count
   }
 
-  /// The snap behavior that an event makes. A later one of the same id takes its place.
+  /// The snap behavior of an event. A later one with the same id replaces it.
   private mutating func add(snap: JSONValue, at place: DocumentPath, _ sink: inout DiagnosticSink) {
     guard let id = snap.member("id")?.string, let members = snap.members else { return }
     if let first = entries[id], element(first)?.member("toNearest") != nil { return }
@@ -154,7 +154,7 @@ struct SymbolTable {
   /// The array of a kind is missing, or none.
   mutating func lose(_ kind: Kind) { self[kind].isIncomplete = true }
 
-  /// Whether all ids of a kind are known, so that another one is a mistake of its own.
+  /// Whether all ids of a kind are known, so that an unknown id is an error.
   func areComplete(_ kind: Kind) -> Bool { !self[kind].isIncomplete }
 
   func has(_ id: String, _ kind: Kind) -> Bool { entries[id]?.kind == kind }
@@ -190,7 +190,7 @@ extension SceneDecoder {
     if !names.has(id, kind) { reportUnknown(id, kind, value.range, value.source, place()) }
   }
 
-  /// Reports nothing where the id may be that of an invalid element, whose error is already reported.
+  /// Reports nothing if the id may be that of an invalid element, whose error is already reported.
   mutating func reportUnknown(_ id: String, _ kind: SymbolTable.Kind, _ range: SourceRange, _ source: Int, _ place: DocumentPath) {
     let suggestion = sink.suggestion(for: id, among: names.all(kind))
     let other = names.entry(id)?.kind.rawValue

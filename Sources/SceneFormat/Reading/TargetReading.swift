@@ -3,7 +3,7 @@ import Formats
 import SceneModel
 
 extension SceneDecoder {
-  /// What a pointer in an event or a track names, and the kind of value it takes.
+  /// The target of a pointer in an event or a track, and the type of its value.
   mutating func target(_ text: String, _ range: SourceRange, _ source: Int, _ place: DocumentPath) -> (SceneTarget, ValueType)? {
     guard let path = JSONPointer(text) else {
       sink.report(.pointer(.badPointer(text)), range, source, place)

@@ -1,9 +1,9 @@
 import Diagnostics
 import Formats
 
-/// Whether a value is of a type, with a report where it is not.
+/// Checks the type of a value, and reports an error.
 enum ValueCheck {
-  /// `place` is asked for only when something is wrong.
+  /// `place` is computed only for an error.
   static func check(_ value: JSONValue, _ type: ValueType, at place: @autoclosure () -> DocumentPath, _ sink: inout DiagnosticSink) -> Bool
   {
     if value.source == sink.watched.source, value.range.start == sink.watched.start { sink.watchedTypes.append(type) }

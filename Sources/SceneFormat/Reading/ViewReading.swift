@@ -75,7 +75,7 @@ extension SceneDecoder {
       surfaceVelocity: fields.value("surfaceVelocity"), bullet: fields.value("bullet"),
       sensor: fields.value("sensor"), asleep: fields.value("asleep"), category: category, collidesWith: collidesWith)
     if view.type == .dynamic, !view.properties.anchored, case .parts(let parts) = shape, !shape.hasArea,
-      // what is wrong has been left out, and may have had one
+      // invalid parts have been left out, and may have had one
       parts.count == fields.elements("parts").count
     {
       report(.shape(.noMass), fields, "parts")
@@ -100,7 +100,7 @@ extension SceneDecoder {
     return names
   }
 
-  /// Takes in names of categories; true for the first that exceed the limit.
+  /// Adds names of categories; returns true for the first that exceed the limit.
   mutating func areTooManyCategories(with names: [String]) -> Bool {
     let before = categories.count
     categories.formUnion(names)
@@ -182,7 +182,7 @@ extension SceneDecoder {
     return Placement(center: center, size: Size(size[0], size[1]))
   }
 
-  /// Share of the longer side under which the shorter one is nothing to the engine.
+  /// Share of the longer side below which the engine treats the shorter one as 0.
   private static let thinnest = 1e-5
 
   private mutating func isThick(_ width: Double, _ height: Double, _ fields: ObjectDecoder, _ key: String) -> Bool {
@@ -219,7 +219,7 @@ extension SceneDecoder {
     return nil
   }
 
-  /// What keeps a path from being the outline of a view.
+  /// The reason why a path cannot be the outline of a view.
   private mutating func problem(_ points: [Vector]) -> Problem? {
     if points.count > limits.vertices { return .tooMuch(.pathPoints, limit: limits.vertices) }
     if let (edge, other) = PathCheck.selfCrossing(points, pairs: &edgePairs) { return .shape(.selfCrossing(edge: edge, other: other)) }
@@ -235,7 +235,7 @@ extension SceneDecoder {
     } else if radius > half {
       report(.value(.radiusTooLarge(radius, most: half)), fields, "cornerRadius")
     }
-    // what is left straight between two corners must not be next to nothing
+    // the straight part between two corners must not be almost zero
     return half - radius < Self.thinnest * max(size.width, size.height) ? half : radius
   }
 }

@@ -5,7 +5,7 @@ import Formats
 package enum FormatReference {
   package struct Entry: Equatable, Sendable {
     package let name: String
-    /// As JSON, or with what each profile has; nil where there is none or where it depends on other keys.
+    /// The default as JSON, or per profile; nil if there is none or if it depends on other keys.
     package let standard: String?
     package let isRequired: Bool
     /// One or more sentences, with the words or the range that the key takes.

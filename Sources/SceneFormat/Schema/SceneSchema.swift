@@ -1,14 +1,15 @@
 import Diagnostics
 import Formats
 
-/// The JSON Schema (2020-12) of scenes, made of the tables that the reader goes by.
+/// The JSON Schema (2020-12) of scenes, generated from the tables of the reader.
 ///
-/// It checks less than the reader: what needs two places of a document (ids and references, times that ascend) or arithmetic (a path that
-/// crosses itself) is for `physim check`. It never turns down what the reader takes. Keys and values that are not built yet are left out.
+/// It checks less than the reader: `physim check` finds errors that involve two places of a document (ids and references, times that
+/// ascend) or arithmetic (a path that crosses itself). The schema accepts every document that the reader accepts. Keys and values that are
+/// not built yet are left out.
 public enum SceneSchema {
   /// The schema's identifier in editors.
   static let identifier = "urn:physim:scene:1"
-  /// The name that `$schema` lines of starter scenes expect beside them.
+  /// The file name in the `$schema` lines of starter scenes, which expect it in their folder.
   public static let fileName = "scene.schema.json"
 
   /// The document, in the layout of ``SceneFormatter``.
@@ -81,7 +82,7 @@ public enum SceneSchema {
     ],
     rules: [
       SchemaRule.exactlyOne(["duration", "frames"]),
-      // each profile has a pace of its own
+      // each profile has its own steps
       SchemaRule.when(
         "profile", is: "box2d", then: SchemaRule.without(["substeps"]),
         else: SchemaRule.without(["velocityIterations", "positionIterations"])),
@@ -205,13 +206,13 @@ public enum SceneSchema {
       SchemaRule.atLeastOne(["time", "frame", "when"]), SchemaRule.key("time", excludes: ["frame"]),
       SchemaRule.exactlyOne(EventFields.actions),
       SchemaRule.key("until", needs: "when"),
-      // what waits may happen again as soon as it can
+      // a triggered event may happen again as soon as possible
       ["if": SchemaRule.required(["when"]), "else": ["properties": ["repeat": SchemaRule.required(["every"])]]],
     ])
 
   private static let move = SchemaTable("move", EventFields.move, rules: [SchemaRule.atLeastOne(["center", "angle"])])
 
-  /// Values by the pointers to where they go.
+  /// Values by the pointers to their places.
   private static let assignments: JSONText = [
     "type": "object",
     "patternProperties": [

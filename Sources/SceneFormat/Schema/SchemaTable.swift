@@ -1,12 +1,12 @@
 import Diagnostics
 import Formats
 
-/// A table of keys as the schema has it: what it is called there, and what the keys' types do not say.
+/// A table of keys in the schema: its name there, and constraints beyond the keys' types.
 struct SchemaTable: Sendable {
   /// Under which it stands in `$defs`.
   let name: String
   let table: ObjectSchema
-  /// Per key what is added to its type's schema: what is inside an object or array, or which of its values can be used.
+  /// Per key, additions to its type's schema: the content of an object or array, or the allowed values.
   let keys: [(key: String, schema: JSONText)]
   /// The constraints between keys.
   let rules: [JSONText]
@@ -54,7 +54,7 @@ struct SchemaTable: Sendable {
 }
 
 extension SchemaTable {
-  /// What the key is for, with a default that is not the same under all profiles.
+  /// The help text of the key, with its default if that differs between profiles.
   private func description(_ field: Field) -> String {
     guard let standard = field.standard, standard.json == nil else { return field.help }
     return "\(field.help) The default is \(standard.text)."
@@ -62,7 +62,7 @@ extension SchemaTable {
 }
 
 extension ValueType {
-  /// The type alone, without what a table adds.
+  /// The type alone, without additions of a table.
   var schema: JSONText {
     switch self {
     case .number(let range): Self.orExpression("number").merging(range.schema)
@@ -88,7 +88,7 @@ extension ValueType {
 }
 
 extension ValueType {
-  /// What a string looks like that is an expression.
+  /// The pattern of a string that is an expression.
   static let expressionPattern = "^=[^=]"
 
   private static func orExpression(_ type: String) -> JSONText {

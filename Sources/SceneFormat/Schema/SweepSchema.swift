@@ -1,8 +1,8 @@
 import Formats
 
-/// The JSON Schema (2020-12) of sweeps' files, made of the table that the reader goes by.
+/// The JSON Schema (2020-12) of sweeps' files, generated from the table of the reader.
 ///
-/// What an axis's text says, and what its values do to the scene, is for `physim sweep --dry-run`.
+/// `physim sweep --dry-run` checks the text of axes, and the scenes of their values.
 public enum SweepSchema {
   static let identifier = "urn:physim:sweep:1"
   public static let fileName = "sweep.schema.json"

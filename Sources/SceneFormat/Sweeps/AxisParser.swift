@@ -5,28 +5,28 @@ import SceneModel
 /// The values of an axis as a person writes them: `0.1,0.5,1`, `0.5:1:0.05`, `0:1:#11`, `log(0.1,10,5)`, `uniform(0,1)`.
 struct AxisParser {
   let bytes: [UInt8]
-  /// Where the text begins in the text `source`.
+  /// The beginning of the text in the text `source`.
   let start: Int
   let source: Int
   let limits: Limits
   /// The meaning of `low:high`.
   var plainRange = PlainRange.incomplete
 
-  /// What a range without a step means.
+  /// The meaning of a range without a step.
   enum PlainRange {
     case incomplete
-    /// Every whole number, as of seeds.
+    /// Every whole number, for seeds.
     case wholeNumbers
-    /// All numbers between its ends, as of a study; an axis is nothing else.
+    /// All numbers between its ends, for a study; the whole axis must be such a range.
     case bounds
     /// The same, or a list of values, as of a hunt.
     case boundsOrValues
   }
 
-  /// Values that one axis may have.
+  /// Maximum number of values of one axis.
   static let most = 100_000_000
 
-  /// The values, nil where something is wrong with one.
+  /// The values, nil if one is invalid.
   func values(_ sink: inout DiagnosticSink) -> SweepValues? {
     if bytes.allSatisfy({ $0 == 0x20 }) {
       sink.report(.sweep(.noValues), range(0..<bytes.count), source, .document)
@@ -128,7 +128,7 @@ struct AxisParser {
     return SweepValues(.uniform(low.value, high.value), range(whole), source: source)
   }
 
-  /// What begins like a number and has a colon.
+  /// Whether a part begins like a number and has a colon.
   private func isRange(_ part: Range<Int>) -> Bool {
     switch bytes[part.lowerBound] {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):

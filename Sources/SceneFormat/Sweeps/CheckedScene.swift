@@ -2,15 +2,15 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// A scene without errors and the state of its decoder, so that a few of its elements can be decoded anew.
+/// A scene without errors and the state of its decoder, so that a few of its elements can be decoded again.
 struct CheckedScene: Sendable {
   private let document: JSONValue
   let scene: Scene
   private let decoder: SceneDecoder
-  /// Whether anything in the scene may change a parameter, which depends on the keys that an element has.
+  /// Whether an event or a track may change a parameter, which depends on the keys of its element.
   private let hasChanges: Bool
 
-  /// Nil where the document has errors.
+  /// Nil if the document has errors.
   init?(_ document: JSONValue, _ decoder: SceneDecoder) {
     var decoder = decoder
     guard let scene = decoder.scene(document, isPlain: true), !decoder.sink.hasErrors else { return nil }
@@ -20,10 +20,10 @@ struct CheckedScene: Sendable {
     hasChanges = document.member("events") != nil || document.member("tracks") != nil
   }
 
-  /// The elements whose numbers axes change, each with the axes that lead into it: parameters of views and behaviors that may change during a run, so nothing else in the scene
-  /// depends on them.
+  /// The elements whose numbers axes change, each with its axes. The numbers are parameters of views and behaviors that may change during
+  /// a run, so no other part of the scene depends on them.
   ///
-  /// - Returns: nil where an axis leads anywhere else: the whole document is then to be decoded.
+  /// - Returns: nil if an axis has another target: then the whole document has to be decoded.
   func elements(_ axes: [SweepAxis]) -> [ChangedElement]? {
     var changed: [ChangedElement] = []
     for (i, axis) in axes.enumerated() {
@@ -51,7 +51,7 @@ struct CheckedScene: Sendable {
     return true
   }
 
-  /// An element with the values of its axes; nil where one of them is wrong.
+  /// An element with the values of its axes; nil if one of them is invalid.
   func decoded(_ element: ChangedElement, _ axes: [SweepAxis], _ values: [SweepValue]) -> DecodedElement? {
     guard var value = document.member(element.list.rawValue)?.elements?[element.index] else { return nil }
     for i in element.axes {
@@ -85,7 +85,7 @@ enum DecodedElement: Sendable {
 enum ElementList: String, Sendable {
   case views, behaviors
 
-  /// The list that an axis changes a parameter in; nil for any other place.
+  /// The list whose elements' parameter an axis changes; nil for any other place.
   fileprivate init?(_ axis: SweepAxis) {
     let parts = axis.path.parts
     guard parts.count > 2, axis.replacedKey == nil, let list = ElementList(rawValue: parts[0]) else { return nil }

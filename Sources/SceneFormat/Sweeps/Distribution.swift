@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 
-/// What a sampled axis draws its values from.
+/// The distribution of the values of a sampled axis.
 public enum Distribution: Equatable, Sendable {
   case uniform(Double, Double)
   case logUniform(Double, Double)

@@ -1,11 +1,12 @@
 import Formats
 public import SceneModel
 
-/// A checked scene in which axes change nothing but numbers of a few elements: one set of values after the other, each put into the scene of the one before.
+/// A checked scene in which axes change only numbers of a few elements. Sets of values are applied one after the other, each to the scene
+/// of the one before.
 public struct PatchedScene: ~Copyable {
   /// The scene with the values that were set last.
   public private(set) var scene: Scene
-  /// Indices of the views and behaviors that were changed since they were last forgotten; an index may come twice.
+  /// Indices of the views and behaviors that were changed since the lists were last cleared; an index may occur twice.
   public private(set) var changedViews: [Int] = []
   public private(set) var changedBehaviors: [Int] = []
   private let checked: CheckedScene
@@ -14,16 +15,16 @@ public struct PatchedScene: ~Copyable {
   /// How many elements may still be kept.
   private var room = 4096
 
-  /// One that axes lead into.
+  /// An element that axes change.
   private struct Element {
     let place: ChangedElement
     /// The numbers of its axes in the scene, by their bits; none where the scene has its own.
     var numbers: [UInt64] = []
-    /// What it was with other numbers, since in a grid the same ones come again. For lookup only.
+    /// Elements decoded with other numbers, by these numbers, since a grid repeats them. For lookup only.
     var known: [[UInt64]: DecodedElement] = [:]
   }
 
-  /// - Returns: nil where an axis leads to anything that other parts of the scene may depend on.
+  /// - Returns: nil if other parts of the scene may depend on the target of an axis.
   init?(_ checked: CheckedScene, _ axes: [SweepAxis]) {
     guard let elements = checked.elements(axes) else { return nil }
     self.checked = checked
@@ -49,7 +50,7 @@ public struct PatchedScene: ~Copyable {
     return true
   }
 
-  /// An element decoded anew, which is kept while there is room.
+  /// Decodes an element again and keeps it while there is room.
   private mutating func decoded(_ i: Int, _ numbers: [UInt64], _ values: [SweepValue]) -> DecodedElement? {
     guard let decoded = checked.decoded(elements[i].place, axes, values) else { return nil }
     if room > 0 {

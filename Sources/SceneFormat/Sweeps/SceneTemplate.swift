@@ -2,7 +2,7 @@ public import Diagnostics
 import Formats
 public import SceneModel
 
-/// A scene's text, parsed once, of which variants are made: the same document with other values at some places.
+/// A scene's text, parsed once, as a template of variants: the same document with other values at some places.
 public struct SceneTemplate: Sendable {
   let document: JSONValue
   let folder: String
@@ -13,7 +13,7 @@ public struct SceneTemplate: Sendable {
   /// Whether the document has parameters, expressions or loops.
   private let hasExpressions: Bool
 
-  /// The scene as it is written, which variants of a few numbers differ from; nil where it is wrong, or has expressions.
+  /// The scene as written, from which variants with a few other numbers are derived; nil if it is invalid, or has expressions.
   private let base: CheckedScene?
 
   init(document: JSONValue, folder: String, limits: Limits, files: SceneFiles, _ placements: [Placement]) {
@@ -26,9 +26,9 @@ public struct SceneTemplate: Sendable {
     self.files = files
   }
 
-  /// What came of one variant. A class: a copy of a scene is a copy of each of its lists, and this goes from hand to hand.
+  /// The result of one variant. A class, since a copy of a scene copies each of its lists, and results are passed on.
   public final class Variant: Sendable {
-    /// Nil when there is an error among the diagnostics.
+    /// Nil if the diagnostics have an error.
     public let scene: Scene?
     public let diagnostics: [Diagnostic]
 
@@ -40,14 +40,15 @@ public struct SceneTemplate: Sendable {
 
   /// The scene with other values at the places that axes name; each value stands for the axis of the same index.
   ///
-  /// Complexity: that of checking the scene, or the elements that change, where they change in numbers alone; warnings are then left out.
+  /// Complexity: that of checking the scene, or only the changed elements if only numbers change; warnings are then left out.
   public func variant(_ axes: [SweepAxis], _ values: [SweepValue]) -> Variant {
     if var patched = patched(axes), patched.set(values) { return Variant(scene: patched.scene, diagnostics: []) }
     let (scene, decoder) = decoded(axes, values)
     return Variant(scene: decoder.sink.hasErrors ? nil : scene, diagnostics: decoder.sink.diagnostics)
   }
 
-  /// The scene for values one after the other, without warnings; nil where the axes change more than numbers of some elements, or the scene is wrong as it is written.
+  /// The scene for successive values, without warnings; nil if the axes change more than numbers of some elements, or the scene as written
+  /// is invalid.
   public func patched(_ axes: [SweepAxis]) -> PatchedScene? { base.flatMap { PatchedScene($0, axes) } }
 
   /// - Parameter watched: The axis whose value's types are noted.
@@ -60,22 +61,22 @@ public struct SceneTemplate: Sendable {
       Placement(value: value.json, path: axis.path, pointer: axis.pointer, range: axis.range, source: axis.source)
         .apply(to: &document, orLater: &late, &decoder.sink)
     }
-    // a place that does not exist would be reported again as whatever is missing there
+    // a missing place would be reported a second time as a missing key
     if decoder.sink.hasErrors { return (nil, decoder) }
     if let watched { decoder.sink.watched = (axes[watched].source, values[watched].json.range.start) }
-    // looking through the document for them takes a tenth of the time of decoding it
+    // a search of the document for them takes a tenth of the time of decoding it
     let isPlain = !hasExpressions && zip(axes, values).allSatisfy { $1.json.number != nil && !$0.mayAddExpressions }
     return (decoder.scene(document, late, isPlain: isPlain), decoder)
   }
 }
 
 extension SceneTemplate {
-  /// Looks for values of one axis that can never be right, by their types alone, which costs next to nothing a value.
+  /// Finds values of one axis that are always invalid because of their types, which costs very little per value.
   ///
   /// - Parameters:
-  ///   - axis: Which of `axes`; `values` are those of some variant that is good.
+  ///   - axis: The index in `axes`; `values` are those of a valid variant.
   ///   - count: How many values `value` has.
-  /// - Returns: What is wrong with the first bad value; nil when there is none.
+  /// - Returns: The error of the first invalid value; nil without one.
   public func firstMisfit(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue], count: Int, value: (Int) -> SweepValue) -> Diagnostic?
   {
     let types = decoded(axes, values, watching: axis).1.sink.watchedTypes.filter {
@@ -102,7 +103,7 @@ extension SceneTemplate {
   /// Whether the place of an axis takes whole numbers alone.
   ///
   /// - Parameters:
-  ///   - axis: Which of `axes`; `values` are those of some variant that is good.
+  ///   - axis: The index in `axes`; `values` are those of a valid variant.
   public func takesWholeNumbers(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue]) -> Bool {
     decoded(axes, values, watching: axis).1.sink.watchedTypes.contains { if case .integer = $0 { true } else { false } }
   }
@@ -131,7 +132,7 @@ extension SceneTemplate {
     }
   }
 
-  /// Values of an axis that are checked before anything runs; the runs themselves find what is wrong with others.
+  /// The number of values of an axis that are checked before the first run; the runs find errors of the others.
   static let mostChecked = 1_000_000
 
   /// At most so many evenly spaced numbers of 0..<count, the first and the last among them.

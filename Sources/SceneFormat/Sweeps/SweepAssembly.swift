@@ -2,14 +2,14 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// A sweep while it is put together.
+/// The assembly of a sweep from its file, options and table.
 struct SweepAssembly {
   let files: SceneFiles
   let limits: Limits
   /// The scene first.
   var sources: [SourceText] = [SourceText(name: "", bytes: [])]
   var sink = DiagnosticSink()
-  /// Axes of the file and of options; each of the table.
+  /// Axes of the file and of options; those of the table.
   private var axes: [SweepAxis] = []
   /// The scene as it is written.
   private var scene: JSONValue?
@@ -72,7 +72,7 @@ struct SweepAssembly {
     guard let scene = read(scenePath, limit: limits.fileBytes, fields.range("scene"), source) else { return nil }
     let text = SourceText(name: scenePath, bytes: scene)
     let (sceneValue, sceneSyntax) = JSONParser.parse(scene, limits: limits.json, allowsComments: SceneReader.allowsComments(scenePath))
-    // a file that is not a scene may hold a secret: its text is not shown
+    // a file that is not a scene may contain a secret: its text is not shown
     guard let sceneValue, sceneSyntax.isEmpty, sceneValue.member("physim") != nil, ForeignFile(scene) == nil else {
       let line = sceneSyntax.first.map { text.position(of: $0.range.start).line }
       report(.notScene(path: scenePath, line: line), fields.range("scene"), source)
@@ -214,7 +214,7 @@ struct SweepAssembly {
       SweepAxis(pointer: pointer, name: name, values: parsed, text: expression, path: path, range: SourceRange(0, equals), source: source))
   }
 
-  /// Whether what follows a name and an equals sign begins with a pointer or a parameter of the scene, and not with values.
+  /// Whether the text after a name and an equals sign begins with a pointer or a parameter of the scene, and not with values.
   private func isPlace(_ rest: String) -> Bool {
     if rest.hasPrefix("/") { return true }
     return (hasBounds || rest.contains("=")) && scene?.member("parameters")?.member(String(rest.prefix { $0 != "=" })) != nil
@@ -241,7 +241,7 @@ struct SweepAssembly {
   }
 
   private mutating func notAPointer(_ text: String, _ range: SourceRange, _ source: Int) {
-    // a pointer without its first slash is the likeliest slip
+    // a pointer without its first slash is the likeliest mistake
     let suggestion = text.contains("/") && !text.hasPrefix("/") ? "/\(text)" : nil
     report(.notAPointer(text, suggestion: suggestion), range, source)
   }
@@ -291,7 +291,7 @@ struct SweepAssembly {
     return SweepSample(count: count, seed: request.seed ?? fields?.integer("seed").map { UInt64($0) } ?? 0, method: method)
   }
 
-  /// Where an axis is reported: at its pointer.
+  /// The place of errors of an axis: its pointer.
   private mutating func report(_ problem: SweepProblem, at axis: SweepAxis) { report(problem, axis.range, axis.source) }
 
   private mutating func checkAxes(_ document: JSONValue) {
@@ -314,7 +314,7 @@ struct SweepAssembly {
     }
   }
 
-  /// Where a pointer leads, with indices in place of ids.
+  /// The elements that a pointer selects, with indices instead of ids.
   ///
   /// - Parameter key: Of `value` in its object.
   private static func places(_ parts: ArraySlice<String>, in value: JSONValue, of key: String = "") -> [[String]] {
@@ -327,7 +327,7 @@ struct SweepAssembly {
     return places(parts.dropFirst(), in: member, of: part).map { [part] + $0 }
   }
 
-  /// What is combined, as long as a plan can count it.
+  /// The number of combinations, as long as a plan can count them.
   private mutating func factors(isZip: Bool, _ sample: SweepSample?) -> [SweepFactor]? {
     guard let factors = allFactors(isZip: isZip, sample), !sink.hasErrors else { return nil }
     var count = 1
@@ -349,7 +349,7 @@ struct SweepAssembly {
       return nil
     }
     guard let first = axes.first else {
-      // rows of a table are what they are
+      // the number of rows of a table is fixed
       if sample != nil { report(.nothingToSample, at: columns[0]) }
       return factors
     }

@@ -1,17 +1,17 @@
 import Formats
 public import Trajectories
 
-/// A place in the scene, and what stands there one after the other.
+/// A place in the scene, and its successive values.
 public struct SweepAxis: Sendable {
   /// A JSON Pointer into the scene.
   public let pointer: String
-  /// What its column is called: the pointer where it has no name of its own.
+  /// The name of its column: the pointer if it has no name of its own.
   public let name: String
   public let values: SweepValues
-  /// The values as they are written; nil for a column of a table.
+  /// The values as written; nil for a column of a table.
   public let text: String?
   let path: JSONPointer
-  /// Where the pointer stands in the text `source`.
+  /// The pointer's place in the text `source`.
   let range: SourceRange
   let source: Int
 
@@ -20,7 +20,7 @@ public struct SweepAxis: Sendable {
 }
 
 extension SweepAxis {
-  /// Whether a number at its place may bring parameters, a loop or an expression to a scene that has none.
+  /// Whether a number at its place may add parameters, a loop or an expression to a scene without them.
   var mayAddExpressions: Bool {
     path.parts.contains { $0 == "for" || $0 == "if" || $0 == "parameters" || $0.utf8.contains(UInt8(ascii: "{")) }
   }
@@ -39,14 +39,14 @@ extension SweepAxis {
   }
 }
 
-/// Axes whose values go together: the first of each, the second of each.
+/// Axes whose values are combined one by one: the first of each, the second of each.
 public struct SweepFactor: Sendable {
   public let axes: [SweepAxis]
-  /// How many values each has.
+  /// The number of values of each.
   public let count: Int
 }
 
-/// How a sweep takes samples of its axes.
+/// The sampling of a sweep's axes.
 public struct SweepSample: Equatable, Sendable {
   public enum Method: String, CaseIterable, Sendable { case lhs, random, sobol }
 
@@ -68,11 +68,11 @@ extension SweepMetric.Kind {
   public var isOfChecks: Bool { if case .metric = self { false } else { true } }
 }
 
-/// What is measured of each run, as its column is called.
+/// A measured value of each run, with the name of its column.
 public struct SweepMetric: Equatable, Sendable {
   public enum Kind: Equatable, Sendable {
     case metric(Metric)
-    /// Whether the run does what the scene expects.
+    /// Whether the run meets the scene's expectations.
     case expect
     /// How far the run is from failing a check, in the check's unit; without a name the smallest share of a bound.
     case margin(String?)
@@ -80,12 +80,12 @@ public struct SweepMetric: Equatable, Sendable {
 
   /// As it is written.
   public let text: String
-  /// What its column is called: the text where it has no name of its own.
+  /// The name of its column: the text if it has no name of its own.
   public let name: String
   public let kind: Kind
 }
 
-/// A checked sweep: a scene, what varies in it, and what is measured. What the runs are is for a plan to say.
+/// A checked sweep: a scene, its axes, and its metrics. A plan lists the runs.
 public struct Sweep: Sendable {
   /// For people: the scene's name, or its file's.
   public let name: String
@@ -95,7 +95,7 @@ public struct Sweep: Sendable {
   public let template: SceneTemplate
   /// Other changes of the scene, the same for all runs, as pointer and value.
   public let settings: [(pointer: String, value: String)]
-  /// What is combined, the last one changing fastest. Sampled axes are one factor.
+  /// The factors that are combined, the last one changing fastest. Sampled axes are one factor.
   public let factors: [SweepFactor]
   public let sample: SweepSample?
   public let metrics: [SweepMetric]
@@ -103,7 +103,7 @@ public struct Sweep: Sendable {
   public let table: [UInt8]?
   public let isZip: Bool
 
-  /// Runs that one sweep may have.
+  /// Maximum number of runs of one sweep.
   public static let mostRuns = 1_000_000_000
 
   /// All axes, in the order of the table's columns.

@@ -1,6 +1,6 @@
 import Formats
 
-/// One of the things between an axis's commas: a value, or a rule that makes several.
+/// An item between an axis's commas: a value, or a rule for several.
 struct SweepItem: Sendable {
   enum Kind: Sendable {
     case value(SweepValue)
@@ -8,13 +8,13 @@ struct SweepItem: Sendable {
     case steps(first: Int64, step: Int64, exponent: Int)
     /// From `first` to `last` in equal parts, times a power of ten.
     case parts(first: Int64, last: Int64, exponent: Int)
-    /// From one number to another by equal factors; the ends as they are written.
+    /// From one number to another by equal factors; the ends as written.
     case factors(ExactDecimal, ExactDecimal)
   }
 
   let kind: Kind
   let count: Int
-  /// Where it stands in the text `source`.
+  /// Its place in the text `source`.
   let range: SourceRange
   let source: Int
 
@@ -39,7 +39,7 @@ struct SweepItem: Sendable {
     }
   }
 
-  /// A quotient in decimal, exactly if 15 digits do, else rounded to so many.
+  /// A quotient in decimal, exact if 15 digits suffice, else rounded to 15 digits.
   private static func quotient(_ dividend: Int128, _ divisor: Int128, _ exponent: Int) -> ExactDecimal {
     let isNegative = dividend < 0
     var (whole, rest) = dividend.magnitude.quotientAndRemainder(dividingBy: divisor.magnitude)
@@ -53,7 +53,7 @@ struct SweepItem: Sendable {
   }
 }
 
-/// All values of an axis, made when they are asked for.
+/// All values of an axis, computed on request.
 public struct SweepValues: Sendable {
   enum Kind: Sendable {
     case items([SweepItem], starts: [Int])
@@ -62,7 +62,7 @@ public struct SweepValues: Sendable {
   }
 
   let kind: Kind
-  /// How many there are; of a distribution none before it is sampled.
+  /// Their number; 0 for a distribution before it is sampled.
   public let count: Int
 
   init(_ items: [SweepItem]) {
@@ -104,7 +104,7 @@ public struct SweepValues: Sendable {
     }
   }
 
-  /// The value at a place between 0 and 1: of a distribution the quantile, of a list the one that lies there.
+  /// The value at a place between 0 and 1: for a distribution the quantile, for a list the element there.
   public func value(at u: Double) -> SweepValue {
     if case .distribution(let distribution, let range, let source) = kind {
       return SweepValue(number: distribution.text(at: u), range, source: source)

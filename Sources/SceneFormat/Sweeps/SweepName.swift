@@ -1,6 +1,6 @@
 /// The short name before a pointer or a metric, as in `e=/views/ball/elasticity` and `top=ball.y:min`.
 enum SweepName {
-  /// The name of a text and what is behind it; nil where a text has no name: letters, digits, `-` and `_` before an equals sign.
+  /// The name of a text and the rest; nil for a text without a name, which is letters, digits, `-` and `_` before an equals sign.
   static func split(_ text: String) -> (name: String, rest: String)? {
     let bytes = Array(text.utf8)
     guard let equals = bytes.firstIndex(of: UInt8(ascii: "=")), equals > 0, equals + 1 < bytes.count,

@@ -2,7 +2,7 @@ public import Diagnostics
 public import Formats
 public import SceneModel
 
-/// What a command line says of a sweep, beside its file.
+/// The options of a command line for a sweep, in addition to its file.
 public struct SweepRequest: Sendable {
   /// `POINTER=VALUES` each.
   public var axes: [String] = []
@@ -14,19 +14,19 @@ public struct SweepRequest: Sendable {
   public var method: SweepSample.Method?
   public var metrics: [String] = []
   public var overrides: [Override] = []
-  /// Whether an axis is `low:high`, all numbers between which are meant, instead of a list of values.
+  /// Whether an axis is `low:high`, for all numbers between the two, instead of a list of values.
   public var hasBounds = false
   /// Whether an axis with bounds may be a list of values instead, and a parameter that is true or false stands for both.
   public var hasChoices = false
   public init() {}
 }
 
-/// What came of reading a sweep.
+/// The result of reading a sweep.
 public struct SweepReadResult: Sendable {
-  /// Nil when there is an error among the diagnostics.
+  /// Nil if the diagnostics have an error.
   public let sweep: Sweep?
   public let diagnostics: [Diagnostic]
-  /// The scene's text, and all others that diagnostics' ranges are in.
+  /// The scene's text, and all other texts with ranges of diagnostics.
   public let sources: [SourceText]
   let limits: Limits
 
@@ -34,21 +34,21 @@ public struct SweepReadResult: Sendable {
     Renderer(sources: sources, isColored: isColored).render(diagnostics, limit: limits.diagnostics)
   }
 
-  /// A diagnostic in one line: what is wrong, and where in the scene.
+  /// A diagnostic in one line: the error, and its place in the scene.
   public func sentence(_ diagnostic: Diagnostic) -> String {
     let text = DiagnosticText(diagnostic, sources).text
     return diagnostic.pointer.isEmpty ? text : "\(text) (at \(diagnostic.pointer))"
   }
 }
 
-/// A sweep's text in, or a scene's with options, and a checked sweep out.
+/// Reads and checks the text of a sweep, or of a scene with options.
 public enum SweepReader {
   /// - Parameters:
   ///   - bytes: A sweep's file, or a scene.
-  ///   - name: What the text is called in diagnostics.
+  ///   - name: The name of the text in diagnostics.
   ///   - path: Of the file; nil for standard input.
-  ///   - files: What the sweep and its scene name: tables, traces, tracks.
-  ///   - request: What the command line says; it adds to a sweep's file, and counts where both say something.
+  ///   - files: The files that the sweep and its scene name: tables, traces, tracks.
+  ///   - request: The options of the command line, added to a sweep's file; they win over the file's.
   public static func read(
     bytes: [UInt8], name: String, path: String?, files: SceneFiles, request: SweepRequest, limits: Limits = .standard
   ) -> SweepReadResult {
@@ -59,7 +59,7 @@ public enum SweepReader {
       sweep: sink.hasErrors ? nil : sweep, diagnostics: sink.diagnostics.inReportOrder, sources: assembly.sources, limits: limits)
   }
 
-  /// The scene that a sweep's file names; nil for what is not a sweep.
+  /// The path of the scene that a sweep's file names; nil if the file is not a sweep.
   public static func scenePath(_ bytes: [UInt8], path: String, limits: Limits = .standard) -> String? {
     guard let document = JSONParser.parse(bytes, limits: limits.json).value, isSweep(document), let scene = document.member("scene")?.string
     else { return nil }

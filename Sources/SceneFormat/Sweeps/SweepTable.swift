@@ -2,22 +2,22 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// A table of parameters: CSV whose header names an axis a column, and whose rows are combinations of values.
+/// A table of parameters: CSV with an axis per column in the header, and a combination of values per row.
 ///
-/// The text stays as it is; cells are read when they are asked for.
+/// The text is kept, and cells are read on request.
 public struct SweepTable: Sendable {
-  /// In the list of texts that diagnostics are in.
+  /// Index in the list of texts of diagnostics.
   let source: Int
   private let bytes: [UInt8]
   private let limits: Limits
-  /// What the columns are called, and where that stands.
+  /// Names of the columns, and their places in the file.
   let header: [(text: String, range: SourceRange)]
-  /// Where each row begins.
+  /// The beginning of each row.
   private let rows: [Int]
 
   public var count: Int { rows.count }
 
-  /// Nil where something is wrong with it.
+  /// Nil if it is invalid.
   init?(_ bytes: [UInt8], source: Int, limits: Limits, _ sink: inout DiagnosticSink) {
     self.bytes = bytes
     self.source = source
@@ -68,7 +68,7 @@ public struct SweepTable: Sendable {
       }
   }
 
-  /// A cell, which ``check(_:)`` has found good.
+  /// A cell, which ``check(_:)`` has accepted.
   func value(row: Int, _ column: Int) -> SweepValue {
     var sink = DiagnosticSink()
     return value(row: row, column, &sink) ?? SweepValue(text: "", json: JSONValue(.invalid, SourceRange(0, 0), source: source))

@@ -4,7 +4,7 @@ import SceneModel
 
 /// One value of an axis.
 public struct SweepValue: Equatable, Sendable {
-  /// As a table shows it and `--set` takes it: JSON, or a bare word.
+  /// As in a table and in `--set`: JSON, or a bare word.
   public let text: String
   let json: JSONValue
 
@@ -13,13 +13,13 @@ public struct SweepValue: Equatable, Sendable {
     self.json = json
   }
 
-  /// A number that a range or a distribution made.
+  /// A number of a range or a distribution.
   init(number text: String, _ range: SourceRange, source: Int) {
     self.text = text
     json = JSONValue(.number(Double(text) ?? 0), range, source: source)
   }
 
-  /// The same for all texts that mean the same: what a run's id is made of.
+  /// The same for all texts with the same meaning; a run's id is computed from it.
   public var canonical: String {
     switch json.kind {
     case .number(let number): number == 0 ? "0" : "\(number)"
@@ -30,9 +30,9 @@ public struct SweepValue: Equatable, Sendable {
 }
 
 extension SweepValue {
-  /// A part of a text as a value: JSON, or a bare word that has none of JSON's marks.
+  /// A part of a text as a value: JSON, or a bare word without JSON's special characters.
   ///
-  /// - Parameter range: Where it stands in the text `source`.
+  /// - Parameter range: Its place in the text `source`.
   static func parse(_ bytes: [UInt8], at range: SourceRange, source: Int, limits: Limits, _ sink: inout DiagnosticSink) -> SweepValue? {
     let text = String(decoding: bytes, as: UTF8.self)
     let result = JSONParser.parse(bytes, source: source, limits: limits.json)
@@ -57,14 +57,14 @@ extension SweepValue {
   /// An element of a list in a sweep's file.
   init(_ json: JSONValue, in text: SourceText) {
     let written = text.text(json.range)
-    // without its quotes where that leaves no doubt
+    // without its quotes if that is unambiguous
     let word = json.string.flatMap { Self.isWord(Array($0.utf8)) && !["true", "false", "null"].contains($0) ? $0 : nil }
     self.init(text: word ?? written, json: json)
   }
 }
 
 extension JSONValue {
-  /// The value, and all in it, so many bytes further in its text.
+  /// The value and its content with ranges moved by a number of bytes.
   fileprivate func moved(by offset: Int) -> JSONValue {
     if offset == 0 { return self }
     func moved(_ range: SourceRange) -> SourceRange { SourceRange(range.start + offset, range.end + offset) }

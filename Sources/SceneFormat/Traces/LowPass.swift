@@ -1,8 +1,8 @@
 import SceneModel
 
-/// A filter of first order, which lets slow motions through and damps fast ones: what a hand does, without its tremor.
+/// A filter of first order, which passes slow motions and damps fast ones: the motion of a hand without its tremor.
 ///
-/// Between two readings the input counts as constant, so the filter y' = 2πf (x - y) is carried over a step of any length exactly:
+/// Between two readings the input counts as constant, so the filter y' = 2πf (x - y) is exact for a step of any length:
 ///
 ///     y += (1 - exp(-2πf dt)) (x - y)
 enum LowPass {
@@ -10,7 +10,7 @@ enum LowPass {
   ///
   /// - Parameters:
   ///   - times: Seconds, ascending, as many as readings.
-  ///   - cutoff: Hz, where half the power gets through; 0 filters nothing.
+  ///   - cutoff: Hz, at which half the power passes; 0 disables the filter.
   static func apply(_ readings: inout [Vector], _ times: [Double], cutoff: Double) {
     guard cutoff > 0, var last = readings.first else { return }
     for i in readings.indices.dropFirst() {
@@ -22,8 +22,8 @@ enum LowPass {
 
   /// exp(-x) for x of at least 0, with the same bits everywhere: to 2 units in the last place.
   ///
-  /// x = n ln 2 + r with r within ±ln 2 / 2, ln 2 in two parts so that r loses nothing; Taylor's series of exp(-r) to the 13th power, the
-  /// rest of which is under 2⁻⁵⁷.
+  /// x = n ln 2 + r with r within ±ln 2 / 2, ln 2 in two parts so that r is exact; Taylor's series of exp(-r) to the 13th power, with a
+  /// remainder below 2⁻⁵⁷.
   static func decay(_ x: Double) -> Double {
     guard x < 745 else { return 0 }
     let n = (x / Double.ln2).rounded()

@@ -1,6 +1,6 @@
 /// Order statistics of many numbers.
 enum Quantile {
-  /// The number at a share of the sorted list, for the median of an even count the later of two; the list is put into another order.
+  /// The number at a share of the sorted list, for the median of an even count the later of two. Reorders the list.
   ///
   /// Hoare, "Algorithm 65: Find", CACM 1961. Complexity: O(*n*) for most orders.
   static func of(_ share: Double, _ numbers: inout [Float]) -> Float {

@@ -1,13 +1,13 @@
 import Formats
 
-/// A column that says what a row is of: which of several sensors, or which part of a recording.
+/// A column with the category of each row: one of several sensors, or a part of a recording.
 struct TraceCategory {
   let field: Int
   /// Whether the column's name says that it names sensors.
   let isSensor: Bool
   /// Its texts in the order of the file.
   private(set) var values: [String] = []
-  /// Whether a text comes back after another one.
+  /// Whether a text occurs again after another one.
   private(set) var alternates = false
   private var last: String?
 
@@ -21,7 +21,7 @@ struct TraceCategory {
 
   /// The categories of the rows that are read so far.
   ///
-  /// Texts that do not come back are labels of a stretch, dates or notes.
+  /// Texts that do not occur again are labels of a section, dates or notes.
   /// - Parameters:
   ///   - rows: At the first row under the header.
   ///   - layout: Its columns are not categories.
@@ -60,13 +60,13 @@ struct TraceCategory {
   // MARK: - Sensors
 
   enum Choice: Equatable {
-    /// All rows are of one thing.
+    /// All rows have the same category.
     case all
     /// The rows with this text are an accelerometer's.
     case value(String)
     /// Sensors without an accelerometer among them.
     case none
-    /// Which rows to read is for the scene to say; this text is likely.
+    /// The scene has to select the rows; this text is the probable one.
     case unknown(String)
   }
 

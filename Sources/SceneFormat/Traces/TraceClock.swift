@@ -1,17 +1,18 @@
 import Formats
 
-/// Times as a file writes them → seconds.
+/// Times of a file → seconds.
 struct TraceClock {
-  /// Readings per second that take the place of times.
+  /// Readings per second, instead of times.
   package let rate: Double?
   /// Seconds in one.
   private let unit: Double
-  /// The first time, where it is so large that fractions of it would be rounded: it is subtracted before. Else 0; nil before the first.
+  /// The first time if it is so large that fractions of it would be rounded; it is subtracted from the others. Else 0; nil before the
+  /// first.
   private var origin: Int64?
   /// Days that have passed since the first time of day without a date.
   private var days: Int64 = 0
   private var lastOfDay: Int64 = 0
-  /// A century: times that go back and forth by half a day are not those of a clock.
+  /// A century: times that jump back and forth by half a day are not those of a clock.
   private static let mostDays: Int64 = 36_525
   /// Readings so far.
   private var count = 0
@@ -30,7 +31,7 @@ struct TraceClock {
     case notATime
     /// A number with another decimal mark than those before it.
     case otherMark
-    /// More than 64 bits hold.
+    /// More than fits into 64 bits.
     case huge
   }
 
@@ -76,7 +77,7 @@ struct TraceClock {
   // MARK: - Units
 
   /// Seconds in one of the times in a column, by the steps between the first rows of a selection: an accelerometer reports from every 2 s
-  /// to 2000 times a second. nil where the times are not numbers.
+  /// to 2000 times a second. nil if the times are not numbers.
   static func unit(_ rows: CSVRows, _ index: Int, _ selection: TraceSelection, areDifferences: Bool, limit: Int = 512) -> Double? {
     var rows = rows
     var steps: [Float] = []

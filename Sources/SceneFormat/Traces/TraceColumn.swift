@@ -1,10 +1,10 @@
 import Formats
 
-/// What the name of a column says about its contents.
+/// The content of a column, by its name.
 struct TraceColumn {
   enum Axis: String, CaseIterable { case x, y, z }
 
-  /// What an accelerometer column measures, the most useful first.
+  /// The quantity of an accelerometer column, the most useful first.
   enum Quantity: CaseIterable {
     case acceleration, gravity
     /// Acceleration without gravity.
@@ -17,7 +17,7 @@ struct TraceColumn {
   let unit: String?
   /// Whether the name is a property of Core Motion's.
   let isCoreMotion: Bool
-  /// Whether the name ends with a unit of something else than acceleration or time.
+  /// Whether the name ends with a unit of another quantity than acceleration or time.
   let hasOtherUnit: Bool
 
   init(_ name: String) {
@@ -49,7 +49,7 @@ struct TraceColumn {
     "t", "time", "times", "timestamp", "elapsed", "epoch", "clock", "datetime", "date", "zeit", "temps", "tiempo",
   ]
 
-  /// Seconds in one; nil where the name does not say it.
+  /// Seconds in one; nil if the name does not have the unit.
   var timeUnit: Double? { TraceUnit.seconds(unit) ?? words.lazy.compactMap { TraceUnit.seconds($0 == "s" ? nil : $0) }.first }
 
   private static let differenceWords: Set<String> = ["dt", "delta", "diff", "difference", "interval"]
@@ -60,7 +60,7 @@ struct TraceColumn {
     let isDifference = words.contains { Self.differenceWords.contains($0) }
     let isNamed = words == ["dt"] || words.contains { Self.timeWords.contains($0) }
     guard isNamed || timeUnit != nil, axis == nil else { return 0 }
-    // another sensor's clock serves where there is no better one
+    // another sensor's clock is used if the file has no better one
     if isDifference || words.contains(where: { Self.otherWords.contains($0) }) { return 1 }
     if words.contains("date") || words.contains("datetime") { return 2 }
     return timeUnit != nil ? 4 : 3
@@ -73,7 +73,7 @@ struct TraceColumn {
 
   private static let neutralWords: Set<String> = ["axis", "value", "values", "reading", "readings"]
 
-  /// The axis and the words before and after it; nil where there is none.
+  /// The axis and the words before and after it; nil without an axis.
   private var split: (axis: Axis, stem: [String])? {
     let letters = words.indices.filter { Axis(rawValue: words[$0]) != nil }
     if let last = letters.last, let axis = Axis(rawValue: words[last]) {
@@ -88,14 +88,14 @@ struct TraceColumn {
 
   var axis: Axis? { split?.axis }
 
-  /// What the columns of one sensor have in common.
+  /// The words that the columns of one sensor have in common.
   var stem: [String] { split?.stem ?? [] }
 
   private static let otherWords: Set<String> = [
     "gyro", "gyros", "gyroscope", "rotation", "rate", "mag", "magnetometer", "magnetic", "attitude", "quaternion", "orientation", "euler",
     "angular", "velocity", "position", "compass", "location", "rot",
   ]
-  /// Whether the column measures something else than acceleration, by its unit or its words.
+  /// Whether the column measures another quantity than acceleration, by its unit or its words.
   var isOther: Bool { hasOtherUnit || words.contains { Self.otherWords.contains($0) } }
 
   private static let sensorNames: Set<String> = ["type", "source", "channel", "stream", "topic", "device", "measurement"]
@@ -108,7 +108,7 @@ struct TraceColumn {
   private static let linearWords: Set<String> = ["linear", "lin", "lineal", "linéaire", "user", "nograv"]
   private static let accelerationWords: Set<String> = ["a", "ac", "acc", "accel", "acceleration", "accelerations", "accelerometer", "gf"]
 
-  /// What is measured along the axis; nil for a column that is not an acceleration.
+  /// The quantity along the axis; nil for a column that is not an acceleration.
   var quantity: Quantity? {
     guard let (_, stem) = split else { return nil }
     let words = Set(stem)

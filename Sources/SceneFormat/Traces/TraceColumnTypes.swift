@@ -1,6 +1,6 @@
 import Formats
 
-/// What the first rows of a file hold in each column.
+/// The types of values of each column in the first rows of a file.
 struct TraceColumnTypes {
   struct Column {
     fileprivate(set) var hasNumbers = false

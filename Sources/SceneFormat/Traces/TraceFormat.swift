@@ -33,7 +33,7 @@ enum TraceFormat: String, CaseIterable {
     }
   }
 
-  /// Whether at rest what points up reads positive; nil where recorders differ.
+  /// Whether an axis that points up reads positive at rest; nil if recorders differ.
   var isAndroid: Bool? {
     switch self {
     case .phyphox, .androSensor, .physicsToolbox: true

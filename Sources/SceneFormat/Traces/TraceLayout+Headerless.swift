@@ -1,4 +1,4 @@
-/// Files without a header, whose columns are called by their places.
+/// Files without a header, whose columns are identified by their places.
 extension TraceLayout {
   /// The names of columns without names: "1", "2", ….
   static func places(_ count: Int) -> [String] { (0..<count).map { "\($0 + 1)" } }
@@ -24,7 +24,7 @@ extension TraceLayout {
     return types[time].isClock ? TraceLayout(time: time, x: last - 2, y: last - 1, z: last, width: count) : nil
   }
 
-  /// What a scene could give as the places of time, x, y and z; empty where there are not enough numbers.
+  /// The probable places of time, x, y and z for a scene; empty without enough numbers.
   static func proposal(_ types: TraceColumnTypes, _ options: TraceOptions) -> [String?] {
     let columns = types.columns
     guard columns.count > 3 else { return [] }

@@ -4,7 +4,7 @@ extension TraceLayout {
   /// phyphox, https://phyphox.org: m/s² with the sign of Android, on Apple's devices too.
   ///
   /// The wording has changed and is translated ("X (m/s^2)", "Acceleration x (m/s^2)", "Beschleunigung x (m/s^2)"), so a column goes by
-  /// its unit and its last word. What is called linear has no gravity in it.
+  /// its unit and its last word. Columns called linear do not include gravity.
   static func phyphox(_ header: [String], _ names: [String]) -> Search? {
     let axes = names.indices.filter { ["m/s^2", "m/s²"].contains(TraceUnit.unit(names[$0])) }
     guard let time = names.firstIndex(where: { TraceUnit.unit($0) == "s" }), !axes.isEmpty || names[time] == "time (s)" else { return nil }

@@ -1,7 +1,7 @@
 extension TraceLayout {
   /// SensorLog for Apple's devices: dozens of columns, units in parentheses since some version, g with Apple's sign.
   ///
-  /// The accelerometer comes first; without it what the device takes for gravity; without that the rest, which has none.
+  /// The accelerometer is preferred; then the device's estimate of gravity; then acceleration without gravity.
   static func sensorLog(_ header: [String], _ names: [String]) -> Search? {
     func column(_ name: String) -> Int? { names.firstIndex { $0 == name || $0.hasPrefix("\(name)(") } }
     let sources = [

@@ -34,7 +34,7 @@ package struct TraceOptions: Hashable {
   var areDifferences = false
   /// Seconds in one of the file's times.
   var timeUnit: Double?
-  /// Readings per second, in place of the file's times.
+  /// Readings per second, instead of the file's times.
   var rate: Double?
   var isMetric: Bool?
   var isAndroid: Bool?

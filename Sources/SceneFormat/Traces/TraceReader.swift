@@ -4,7 +4,7 @@ package import SceneModel
 
 /// A recorded accelerometer → gravity over time, in g and view axes.
 package enum TraceReader {
-  /// What there is to say about a file that may not have been readable.
+  /// Reads a trace, and returns its problems even if the file was not readable.
   package static func read(
     _ file: FileProvider.Content, path: String, _ options: TraceOptions, _ limits: Limits
   ) -> (curve: GravityCurve?, problems: [TraceProblem]) {

@@ -205,7 +205,7 @@ struct TraceTable {
       || options.rate == nil && layout.time.map { rows.isMissing($0) } ?? false
   }
 
-  /// Keeps a reading, in place of one at the same time; what the run will not get to is not kept.
+  /// Keeps a reading, and replaces one at the same time; readings after the end of the run are dropped.
   private mutating func keep(_ time: Double, _ reading: Vector) {
     if time == times.last {
       readings[readings.count - 1] = reading

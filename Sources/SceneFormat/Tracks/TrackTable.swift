@@ -5,7 +5,7 @@ import SceneModel
 /// A track's file while it is read: CSV under a header that names its columns.
 struct TrackTable {
   let path: String
-  /// What the track's target takes.
+  /// The type of the track's target.
   let type: ValueType
   let limits: Limits
   /// Seconds that the run lasts: later entries are not kept. Nil when that is not known.
@@ -22,7 +22,7 @@ struct TrackTable {
     self.needed = needed
   }
 
-  /// Names of the columns that must be there beside the time.
+  /// Names of the required columns, except the time.
   private var names: [String] { if case .numbers = type { ["x", "y"] } else { ["value"] } }
 
   mutating func read(_ files: FileProvider) throws(TrackProblem) {

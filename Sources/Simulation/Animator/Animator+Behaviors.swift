@@ -1,7 +1,7 @@
 public import Rigid2D
 
 extension Animator {
-  /// Adds a behavior after those there are; it begins to act with the next frame inside its window.
+  /// Adds a behavior after the existing ones; it begins to act with the next frame inside its window.
   public mutating func add(_ behavior: BehaviorAction, window: Window = .always) -> BehaviorIndex {
     entries.append(Entry(behavior, window))
     return entries.count - 1
@@ -12,14 +12,14 @@ extension Animator {
   /// Whether the behavior was not removed; it may still be outside its window.
   public func isPresent(_ index: BehaviorIndex) -> Bool { entries[index].isPresent }
 
-  /// Removes a behavior and what it has in the world.
+  /// Removes a behavior and its objects in the world.
   public mutating func remove(_ index: BehaviorIndex, from world: inout World) {
     guard entries[index].isPresent else { return }
     if entries[index].isActing { stop(index, in: &world) }
     entries[index].isPresent = false
   }
 
-  /// Takes one more item into a behavior that has a list of them; a group that acts has those that it began with.
+  /// Adds an item to a behavior with a list of items; an active group keeps the items that it began with.
   public mutating func admit(_ item: Int32, into index: BehaviorIndex, in world: inout World) {
     let verbs = entries[index].behavior.verbs
     verbs.admit(&entries[index].behavior, item, entries[index].isActing)
@@ -28,11 +28,11 @@ extension Animator {
     verbs.include(item, index, &self, &world)
   }
 
-  /// Replaces a behavior's parameters; what it holds wakes.
+  /// Replaces a behavior's parameters; its items wake.
   ///
   /// A velocity that a dynamicItem behavior adds is added once only, see ``addVelocity(_:in:)``.
   ///
-  /// - Throws: ``BehaviorError`` for new boundaries that cannot be.
+  /// - Throws: ``BehaviorError`` for invalid new boundaries.
   public mutating func update(_ index: BehaviorIndex, _ behavior: BehaviorAction, in world: inout World) throws(BehaviorError) {
     let old = entries[index].behavior
     guard old != behavior else { return }

@@ -3,7 +3,7 @@ public import Rigid2D
 extension Animator {
   /// Prepares the world for the step that starts at `time`: windows open and close, changes are applied to the bodies, pushes act.
   ///
-  /// - Throws: ``BehaviorError`` for a behavior that cannot begin; the run cannot go on.
+  /// - Throws: ``BehaviorError`` for a behavior that cannot begin; the run cannot continue.
   public mutating func prepare(_ time: Double, in world: inout World) throws(BehaviorError) {
     self.time = time
     if quietFrom <= time && time < quietUntil { return }
@@ -21,7 +21,7 @@ extension Animator {
     quietUntil = nextChange(after: time)
   }
 
-  /// When a window opens or closes next; at once, where a behavior acts in every step.
+  /// The time at which a window opens or closes next; now, if a behavior acts in every step.
   private func nextChange(after time: Double) -> Double {
     guard pending.isEmpty else { return time }
     var next = Double.infinity

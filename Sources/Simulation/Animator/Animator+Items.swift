@@ -1,15 +1,15 @@
 public import Rigid2D
 
 extension Animator {
-  /// Takes in a view whose body is in the world already.
+  /// Adds a view whose body is in the world already.
   ///
-  /// - Returns: Its index, by which behaviors call it.
+  /// - Returns: Its index, which behaviors use.
   public mutating func add(_ item: Item) -> Int32 {
     items.append(item)
     return Int32(items.count - 1)
   }
 
-  /// Takes a view out of the world, with what is attached to it.
+  /// Removes a view from the world, with everything attached to it.
   public mutating func removeItem(_ index: Int32, from world: inout World) {
     guard items[Int(index)].isAlive else { return }
     for i in entries.indices where entries[i].isPresent {
@@ -23,7 +23,7 @@ extension Animator {
     }
   }
 
-  /// The items whose boxes meet a box, in order of creation; under UIKit's fidelity with its padding of 10 pt around each.
+  /// The items whose boxes overlap a box, in order of creation; with UIKit's fidelity each has UIKit's padding of 10 pt.
   public func items(in box: Bounds, of world: borrowing World) -> [Int32] {
     let padding = fidelity == .measured ? 0.1 * Units.meter : 0
     return items.indices.map { Int32($0) }.filter {
@@ -36,26 +36,26 @@ extension Animator {
 
   public func isAlive(_ index: Int32) -> Bool { items[Int(index)].isAlive }
 
-  /// What a view is like at present, overrides included.
+  /// The present properties of a view, overrides included.
   public func properties(of index: Int32) -> DynamicProperties { items[Int(index)].present }
 
-  /// What gravity behaviors accelerate a view by, pt/s².
+  /// Acceleration of a view by gravity behaviors, pt/s².
   public func acceleration(of index: Int32) -> Vector2 { items[Int(index)].acceleration }
 
-  /// Changes what a view is like where no behavior overrides it.
+  /// Changes a view's own properties, which apply unless a behavior overrides them.
   public mutating func setOwn(_ index: Int32, _ own: DynamicProperties) {
     guard items[Int(index)].own != own else { return }
     items[Int(index)].own = own
     pending.insert(.properties)
   }
 
-  /// Changes which categories a view is of.
+  /// Changes the categories of a view.
   public mutating func setCategory(_ index: Int32, _ category: UInt64) {
     items[Int(index)].category = category
     pending.insert(.filters)
   }
 
-  /// Changes which categories a view accepts.
+  /// Changes the categories that a view accepts.
   public mutating func setAccepted(_ index: Int32, _ accepted: UInt64) {
     items[Int(index)].accepts = accepted
     pending.insert(.filters)
@@ -68,7 +68,7 @@ extension Animator {
     pending.insert(.filters)
   }
 
-  /// Puts a view somewhere else, as UIKit's `updateItem(usingCurrentState:)` does: its velocity stays.
+  /// Moves a view to another place, like UIKit's `updateItem(usingCurrentState:)`: its velocity stays.
   public mutating func move(_ index: Int32, to position: Vector2, angle: Float, in world: inout World) {
     world.setPose(items[Int(index)].body, position: position, angle: angle)
   }

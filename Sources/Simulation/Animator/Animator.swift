@@ -4,21 +4,22 @@ public import Rigid2D
 ///
 /// Behaviors act in the order in which they were added, a tree's depth first. A copy is a snapshot, together with the world's.
 public struct Animator: Equatable, Sendable {
-  /// Every view there ever was, in order of creation; behaviors name items by their index here.
+  /// All present and removed views, in order of creation; behaviors refer to items by their index here.
   public internal(set) var items: [Item] = [] { didSet { quietUntil = -.infinity } }
   var entries: [Entry] = [] { didSet { quietUntil = -.infinity } }
-  /// The first item that no step was prepared for yet.
+  /// The first item that has not been in a prepared step.
   var newest = 0
-  /// Which collision behavior has which groups; -1 for free ones.
+  /// The collision behavior of each group; -1 for free ones.
   var slots: [Int32] = []
-  /// What must be computed anew before the next step.
+  /// What to compute again before the next step.
   var pending: Pending = [] { didSet { quietUntil = -.infinity } }
-  /// From the first of these times on and before the second, seconds, no behavior has anything to do. Any change of the above ends it.
+  /// From the first of these times on and before the second, seconds, no behavior acts or changes. Any change of the above ends this
+  /// interval.
   var quietFrom = 0.0
   var quietUntil = -Double.infinity
 
   let fidelity: UIKitFidelity
-  /// The gravity behavior that was written last, of those that act.
+  /// The active gravity behavior that was written last.
   var written: BehaviorIndex?
   /// Of the step that is prepared, seconds of the run.
   var time = 0.0
@@ -29,7 +30,7 @@ public struct Animator: Equatable, Sendable {
 
   public init(_ fidelity: UIKitFidelity = .documented) { self.fidelity = fidelity }
 
-  /// What of the items a step computes anew, since behaviors or items changed.
+  /// The properties of items that the next step computes again, because behaviors or items changed.
   struct Pending: OptionSet, Sendable {
     let rawValue: UInt8
 
@@ -38,7 +39,7 @@ public struct Animator: Equatable, Sendable {
     static let properties = Pending(rawValue: 4)
   }
 
-  /// A behavior, and what it has in the world while it acts.
+  /// A behavior, and its objects in the world while it acts.
   struct Entry: Equatable, Sendable {
     var behavior: BehaviorAction
     /// The behavior's, which stays when its parameters change.
@@ -51,7 +52,7 @@ public struct Animator: Equatable, Sendable {
     var joint: JointID?
     /// Of a snap that is made of springs.
     var springs: [JointID] = []
-    /// What a group's items are fused into.
+    /// The compound body of a group's items.
     var whole: BodyID?
     var field: FieldID?
     var boundaries: [BodyID] = []
@@ -67,13 +68,13 @@ public struct Animator: Equatable, Sendable {
   }
 }
 
-/// Names a behavior of an ``Animator`` by its place in the order of creation.
+/// Identifies a behavior of an ``Animator`` by its place in the order of creation.
 public typealias BehaviorIndex = Int
 
-/// Why a behavior cannot act.
+/// The reason why a behavior cannot act.
 public enum BehaviorError: Error, Equatable, Sendable {
   /// More than ``Groups/limit`` collision behaviors at a time.
   case tooManyCollisions(BehaviorIndex)
-  /// A boundary, by its place in the behavior, that cannot be.
+  /// An invalid boundary, by its place in the behavior.
   case boundary(BehaviorIndex, Int, GeometryError)
 }

@@ -1,11 +1,11 @@
 public import Rigid2D
 
-/// Who meets whom, as bits of the engine's filters.
+/// Collision behaviors as bits of the engine's filters.
 ///
-/// The n-th collision behavior has bit 2n for its items and bit 2n + 1 for its boundaries, as UIKit lays them out. Walls and views have a bit each above those: a view
-/// meets walls always, other views only in a behavior, and a sensor every view.
+/// The n-th collision behavior has bit 2n for its items and bit 2n + 1 for its boundaries, as in UIKit. Walls and views have a bit each
+/// above those: a view always collides with walls, with other views only in a behavior, and a sensor senses every view.
 public enum Groups {
-  /// How many collision behaviors there may be at a time.
+  /// Maximum number of collision behaviors at a time.
   public static let limit = 30
 
   static let walls: UInt64 = 1 << 61
@@ -13,7 +13,7 @@ public enum Groups {
   /// The category of walls and boundaries, which every view accepts.
   private static let solid: UInt64 = 1 << 63
 
-  /// How many names of categories there may be.
+  /// Maximum number of names of categories.
   public static let categoryLimit = 63
 
   static func items(_ slot: Int) -> UInt64 { 1 << UInt64(2 * slot) }

@@ -1,12 +1,12 @@
 public import Rigid2D
 
-/// What a dynamicItem behavior may override, in UIKit's units.
+/// The properties that a dynamicItem behavior may override, in UIKit's units.
 public struct DynamicProperties: Equatable, Sendable {
   public var elasticity: Float = 0
   public var friction: Float = 0.2
   /// 1 is a kilogram per 100 x 100 pt.
   public var density: Float = 1
-  /// Damping of velocity and spin, 1/s.
+  /// Damping of velocity and angular velocity, 1/s.
   public var resistance: Float = 0
   public var angularResistance: Float = 0
   /// For electric and magnetic fields.
@@ -18,30 +18,30 @@ public struct DynamicProperties: Equatable, Sendable {
   public init() {}
 }
 
-/// A view as the behaviors see it: its body, its size, and what it is like when no behavior says otherwise.
+/// A view for the behaviors: its body, its size, and its own properties.
 public struct Item: Equatable, Sendable {
   public let body: BodyID
   /// Of the bounds, points; the springs of a snap pull at its corners.
   public let size: Vector2
-  /// What the view itself says, and what holds while no behavior overrides it.
+  /// The view's own properties, which apply unless a behavior overrides them.
   public var own: DynamicProperties
   /// Dynamic, kinematic or fixed when not anchored.
   public let kind: BodyKind
-  /// A sensor notices every view, whatever the collision behaviors say.
+  /// A sensor senses every view, independent of collision behaviors.
   public internal(set) var isSensor: Bool
-  /// Categories the view is of and accepts, a bit each.
+  /// Categories of the view, and categories that it accepts, a bit each.
   public var category: UInt64
   public var accepts: UInt64
 
   /// As last written to the world.
   var present: DynamicProperties
   var filter: Filter
-  /// What gravity behaviors accelerate it by, pt/s².
+  /// Its acceleration by gravity behaviors, pt/s².
   public internal(set) var acceleration = Vector2.zero
   var isAlive = true
-  /// No step was prepared for it yet.
+  /// It has not been in a prepared step.
   var isNew = true
-  /// Of the group that the item is in at present, whose bounds a snap takes hold of.
+  /// The present group of the item; a snap acts on the group's bounds.
   var groupSize: Vector2?
   /// How many motions drive it.
   var drivers: Int32 = 0
@@ -78,7 +78,7 @@ extension Item {
 }
 
 extension BodyDefinition {
-  /// Takes over what a view is like.
+  /// Sets the view's properties.
   public mutating func adopt(_ own: DynamicProperties, _ kind: BodyKind) {
     self.kind = own.anchored && kind == .dynamic ? .static : kind
     density = own.density * Units.density

@@ -21,12 +21,12 @@ public enum StaticOutline: Equatable, Sendable {
   }
 
   private static func chain(_ points: [Vector2], closed: Bool) throws(GeometryError) -> ShapeGeometry {
-    // a loop of two points is a line there and back
+    // a loop of two points is a line with two sides
     guard points.count != 2 else { return try ShapeGeometry.segment(points[0], points[1]).normalized() }
     return try ShapeGeometry.chain(points, closed: closed).normalized()
   }
 
-  /// Without repetitions, nor the first point again at the end of a loop: both are how apps close their paths.
+  /// Without repeated points, and without the first point at the end of a loop; apps use both to close their paths.
   private static func distinct(_ points: [Vector2], closed: Bool) -> [Vector2] {
     var kept: [Vector2] = []
     for point in points where kept.last != point { kept.append(point) }

@@ -1,18 +1,19 @@
 public import Rigid2D
 
-/// How the behaviors are made.
+/// The implementation of behaviors.
 public enum UIKitFidelity: Equatable, Sendable {
-  /// As UIKit's documentation describes them, each on its own: gravities add up, a snap is an exact oscillator.
+  /// As documented for UIKit, each independent of the others: gravities add up, a snap is an exact oscillator.
   case documented
-  /// As UIKit was measured to make them: one gravity for the items of all gravity behaviors, a snap of four springs, and what gravity or a push moves passes through nothing.
+  /// As measured on UIKit: one gravity for the items of all gravity behaviors, a snap of four springs, and bodies moved by gravity or a
+  /// push never pass through others.
   case measured
 }
 
 extension Animator {
-  /// What the gravity behaviors pull at each item with, pt/s².
+  /// Acceleration of each item by the gravity behaviors, pt/s².
   func pulls() -> [Vector2] { pulls { entries[$0].isActing } }
 
-  /// What they will pull with once the behaviors are prepared whose window contains `time`, pt/s²; one entry an item.
+  /// The pull on each item, pt/s², once the behaviors whose window contains `time` are prepared.
   public func pulls(at time: Double) -> [Vector2] { pulls { entries[$0].isActing || mayStart($0, time) } }
 
   private func pulls(_ acts: (BehaviorIndex) -> Bool) -> [Vector2] {
@@ -23,7 +24,7 @@ extension Animator {
         if case .gravity(let behavior) = entries[i].behavior { behavior.pull(&pulls) }
       }
     case .measured:
-      // what begins to act is written after what acts
+      // new behaviors come after active ones
       let next = entries.indices.last { acts($0) && !entries[$0].isActing && entries[$0].isGravity }
       guard let written = next ?? written, case .gravity(let last) = entries[written].behavior else { return pulls }
       for i in entries.indices where acts(i) {
@@ -34,7 +35,7 @@ extension Animator {
     return pulls
   }
 
-  /// Keeps what UIKit's gravity and pushes move from passing through anything.
+  /// Enables continuous collision for items that UIKit's gravity and pushes move.
   func arm(_ items: [Int32], in world: inout World) {
     guard fidelity == .measured else { return }
     for item in items { world.setBullet(self.items[Int(item)].body, true) }

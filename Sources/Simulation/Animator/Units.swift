@@ -1,8 +1,8 @@
 import Rigid2D
 
-/// What UIKit Dynamics' numbers stand for, in the engine's points, seconds and kilograms.
+/// Units of UIKit Dynamics in the engine's points, seconds and kilograms.
 ///
-/// A meter is 100 pt here whatever a scene's `pointsPerMeter` is: that scale belongs to UIKit, not to the app.
+/// A meter is always 100 pt here, independent of a scene's `pointsPerMeter`: the scale belongs to UIKit, not to the app.
 public enum Units {
   /// Points in a meter.
   public static let meter: Float = 100

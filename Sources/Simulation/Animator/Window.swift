@@ -1,4 +1,4 @@
-/// When a behavior acts: from `from` on, up to and without `until`; seconds.
+/// The time in which a behavior acts: from `from` on, before `until`; seconds.
 public struct Window: Equatable, Sendable {
   public var from: Double
   public var until: Double

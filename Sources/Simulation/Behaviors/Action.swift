@@ -1,31 +1,31 @@
 import Rigid2D
 import SceneModel
 
-/// What a simulation does with a behavior of a scene; each behavior conforms in a file of its own.
+/// A behavior of a scene as an action in the world; each behavior conforms in a file of its own.
 protocol Action: Equatable, Sendable {
   /// Its values in the scene.
   associatedtype Values: BehaviorValues
 
-  /// When it begins among the behaviors that begin in the same step.
+  /// Its place in the order of behaviors that begin in the same step.
   static var stage: ActionStage { get }
-  /// What its beginning, change and end have the animator compute anew.
+  /// The properties that the animator computes again when it begins, changes or ends.
   static var influence: Animator.Pending { get }
 
-  /// The behavior of some values, with no views in it yet.
+  /// Creates the action of some values, without views.
   init(_ values: Values, _ context: PlanContext) throws(SimulationError)
 
   /// Names of its boundaries, in order.
   static func boundaryNames(_ values: Values) -> [String]
 
-  /// Itself out of an animator's list; nil for a behavior of another kind.
+  /// Extracts it from an animator's element; nil for a behavior of another kind.
   init?(_ behavior: BehaviorAction)
 
   /// Itself as an element of an animator's list.
   var element: BehaviorAction { get }
 
-  /// Acts on these items, and no others.
+  /// Sets the items.
   ///
-  /// - Returns: false when it requires more of them.
+  /// - Returns: false if it requires more of them.
   mutating func act(on items: [Int32]) -> Bool
 
   /// Numbers its boundaries by their names, of a behavior that has some.
@@ -36,32 +36,32 @@ protocol Action: Equatable, Sendable {
   /// - Returns: false when the behavior does not have it.
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool
 
-  /// Adds an item that came later, where there is a list of items.
+  /// Adds a later item to a list of items.
   mutating func admit(_ item: Int32, whileActing: Bool)
 
   /// Removes an item.
   ///
-  /// - Returns: false when the behavior has nothing left to act on.
+  /// - Returns: false if the behavior has no items left to act on.
   mutating func dismiss(_ item: Int32) -> Bool
 
-  /// Makes what it has in the world while it acts.
+  /// Creates its objects in the world.
   func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) throws(BehaviorError)
 
-  /// Acts on an item that was admitted while it acts.
+  /// Begins to act on an item that was added while it acts.
   func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World)
 
-  /// Carries a change of its parameters over to what it has in the world.
+  /// Applies a change of its parameters to its objects in the world.
   func change(from old: Self, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) throws(BehaviorError)
 
-  /// Removes what it has in the world.
+  /// Removes its objects from the world.
   func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World)
 }
 
 /// The order in which behaviors begin in one step.
 enum ActionStage: CaseIterable {
-  /// What the items are like: the joints that begin now depend on the masses.
+  /// Properties of items, as the joints that begin in the same step depend on the masses.
   case properties
-  /// Groups begin before what pulls at them does.
+  /// Groups begin before behaviors that pull at them.
   case groups
   case others
 }
@@ -78,7 +78,7 @@ extension Action {
   func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {}
 }
 
-/// A behavior that acts on any number of items, also on those that come later.
+/// A behavior that acts on any number of items, including later ones.
 protocol ItemListAction: Action {
   var items: [Int32] { get set }
 }

@@ -1,7 +1,7 @@
 import Rigid2D
 import SceneModel
 
-/// The functions of one kind of ``Action``, for behaviors in a list of all kinds. One object a kind, made when it is first asked for.
+/// The functions of one kind of ``Action``, for behaviors in a list of all kinds. One object per kind, created at its first use.
 final class ActionVerbs: Sendable {
   let stage: ActionStage
   let influence: Animator.Pending

@@ -1,6 +1,6 @@
 import Rigid2D
 
-/// What an attachment has in the world.
+/// The joint of an attachment in the world.
 extension AttachmentAction {
   /// Settles what was left open, the ends' offsets and the length, from where the items are now.
   mutating func settle(_ items: [Item], _ world: borrowing World) {
@@ -41,9 +41,9 @@ extension AttachmentAction {
     }
   }
 
-  /// Carries over to a live joint what may change without making it anew.
+  /// Updates the values of a live joint that may change while it exists.
   ///
-  /// - Returns: false when the joint has to be made anew.
+  /// - Returns: false if the joint must be created again.
   func update(_ joint: JointID, from old: AttachmentAction, in world: inout World) -> Bool {
     guard let offset, hasFarPoint, kind == old.kind, item == old.item, partner == old.partner, isPin == old.isPin, axis == old.axis,
       collideConnected == old.collideConnected
@@ -87,7 +87,7 @@ extension AttachmentAction {
 
   // MARK: - Both ends
 
-  /// Whether a pin stands for it. The length must be settled.
+  /// Whether a pin replaces it. The length must be set.
   private var isPin: Bool {
     switch kind {
     case .pin: true
@@ -96,7 +96,7 @@ extension AttachmentAction {
     }
   }
 
-  /// Finds the points of both ends that were left open, from where the items are now.
+  /// Computes missing points of both ends from the present places of the items.
   private mutating func settleEnds(_ items: [Item], _ world: borrowing World) {
     let body = items[Int(item)].body
     switch end {
@@ -120,7 +120,7 @@ extension AttachmentAction {
     }
   }
 
-  /// In the other item's axes from its center, or in the reference view. The ends must be settled.
+  /// In the other item's axes from its center, or in the reference view. The ends must be set.
   private var farPoint: Vector2 {
     switch end {
     case .anchor(let point), .joined(_, let point): point

@@ -6,13 +6,13 @@ public struct AttachmentAction: Equatable, Sendable {
   public enum Kind: UInt8, Sendable {
     /// A rod, or with a frequency a spring.
     case distance
-    /// A rope: only keeps the points from parting farther than the length.
+    /// A rope: limits the distance of the points to the length.
     case limit
-    /// Holds the item as it stands to the other end; with a frequency, softly.
+    /// Keeps the relative pose of the item and the other end; with a frequency, softly.
     case fixed
-    /// Holds the points together and lets both turn; with a frequency, against a spring.
+    /// Holds the points together, and both items can turn; with a frequency, against a spring.
     case pin
-    /// Lets the item slide along an axis and keeps it from turning.
+    /// The item slides along an axis and cannot turn.
     case sliding
 
     /// Whether both ends are at one point.
@@ -31,7 +31,7 @@ public struct AttachmentAction: Equatable, Sendable {
   public struct Motor: Equatable, Sendable {
     /// rad/s, clockwise on screen, of a pin; pt/s along the axis of a slider. 0 makes it a brake.
     public var speed: Float
-    /// The most it does for it: N·m of a pin, N of a slider.
+    /// Its limit: N·m for a pin, N for a slider.
     public var limit: Float
 
     public init(speed: Float, limit: Float) {
@@ -48,23 +48,24 @@ public struct AttachmentAction: Equatable, Sendable {
   public var end: End
   /// Points, of a distance or limit; nil for the distance when the behavior begins to act.
   public var length: Float?
-  /// Hz, of a distance or fixed; 0 is rigid. Of a pin's angle too; 0 is no spring.
+  /// Hz, of a distance or fixed; 0 is rigid. Of a pin's angle too, without a spring if 0.
   public var frequency: Float
   /// 1 is critical.
   public var damping: Float
   /// Of a pin's spring, radians from where it began.
   public var restAngle: Float
-  /// Whether two items tied together still collide. UIKit's oldest kinds do; where items are held at one point they mostly overlap, so the others do not.
+  /// Whether two attached items still collide. UIKit's oldest kinds do. Items that are held at one point mostly overlap, so the other
+  /// kinds do not.
   public var collideConnected: Bool
   /// N·m that a pin resists turning with.
   public var frictionTorque: Float
-  /// How far a pin (radians) or a slider (points along the axis) may go from where it began; nil leaves it free.
+  /// Range of a pin (radians) or a slider (points along the axis) relative to its beginning; nil for no limit.
   public var range: ClosedRange<Float>?
   /// Of a slider, of any length above 0, in the reference view as the behavior begins to act.
   public var axis: Vector2
   public var motor: Motor?
 
-  /// Rods shorter than this turn into pins, as UIKit's do, and so do ropes: a direction is no longer defined. Points.
+  /// Rods shorter than this become pins, as in UIKit, and so do ropes, because they have no direction. Points.
   static let shortestRod: Float = 1
 
   public init(
@@ -87,7 +88,7 @@ public struct AttachmentAction: Equatable, Sendable {
     self.motor = motor
   }
 
-  /// Names the other item, where there is one.
+  /// Sets the other item, if it has one.
   public mutating func attach(to other: Int32) {
     switch end {
     case .anchor: break
@@ -106,7 +107,7 @@ public struct AttachmentAction: Equatable, Sendable {
 }
 
 extension AttachmentAction: Action {
-  /// With no items in it yet.
+  /// Without items.
   init(_ attachment: AttachmentBehavior, _ context: PlanContext) {
     self.init(
       Kind(attachment.kind), item: -1, offset: attachment.offset.map { Vector2($0) }, to: End(attachment.end),
@@ -154,7 +155,7 @@ extension AttachmentAction: Action {
     return true
   }
 
-  /// The behavior keeps what its ends and its length were found to be.
+  /// The behavior keeps the computed ends and length.
   func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
     var settled = self
     animator.entries[index].joint = settled.build(animator.items, in: &world)

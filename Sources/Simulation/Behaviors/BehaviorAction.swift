@@ -27,7 +27,7 @@ public enum BehaviorAction: Equatable, Sendable {
     }
   }
 
-  /// The same on other items; nil where it requires more of them.
+  /// The same with other items; nil if it requires more of them.
   package func acting(on items: [Int32]) -> BehaviorAction? {
     var behavior = self
     return verbs.act(&behavior, items) ? behavior : nil
@@ -35,7 +35,7 @@ public enum BehaviorAction: Equatable, Sendable {
 }
 
 extension BehaviorTemplate {
-  /// The action that some values stand for; nil for a composite, which is the behaviors in it.
+  /// The action of some values; nil for a composite, which has only the behaviors in it.
   init?(_ kind: BehaviorKind, _ context: PlanContext) throws(SimulationError) {
     switch kind {
     case .gravity(let values): try self.init(GravityAction.self, values, context)

@@ -1,9 +1,9 @@
 import Rigid2D
 import SceneModel
 
-/// A behavior whose views and boundaries are still names: the views may come later than it does.
+/// A behavior with names of views and boundaries, as its views may be added later.
 struct BehaviorTemplate: Sendable {
-  /// The behavior with no items in it.
+  /// The behavior without items.
   private(set) var action: BehaviorAction
   let views: BehaviorViews
   /// Names of a collision's boundaries, in order.
@@ -21,7 +21,7 @@ struct BehaviorTemplate: Sendable {
     boundaryNames = Kind.boundaryNames(values)
   }
 
-  /// The behavior with its items; nil while a view is missing that it requires.
+  /// The behavior with its items; nil while a required view is missing.
   func resolved(_ table: ViewTable, _ bodies: inout StaticBodyTable) -> BehaviorAction? {
     guard let items = table.resolve(views), var behavior = action.acting(on: items) else { return nil }
     behavior.verbs.resolveBoundaries(&behavior, boundaryNames, &bodies)

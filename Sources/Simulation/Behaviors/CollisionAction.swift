@@ -1,7 +1,7 @@
 public import Rigid2D
 import SceneModel
 
-/// Lets its items meet each other, its boundaries, or both.
+/// Enables collisions of its items with each other, with its boundaries, or both.
 public struct CollisionAction: Equatable, Sendable {
   public enum Mode: UInt8, Sendable { case everything, items, boundaries }
 
@@ -16,7 +16,7 @@ public struct CollisionAction: Equatable, Sendable {
     self.boundaries = boundaries
   }
 
-  /// Puts its items into its groups; `filters` has one entry an item.
+  /// Adds its items to its groups; `filters` has one entry per item.
   func join(_ filters: inout [Filter], slot: Int) {
     for item in items {
       filters[Int(item)].groups |= Groups.items(slot)
@@ -35,7 +35,7 @@ public struct CollisionBoundary: Equatable, Sendable {
   public var surfaceVelocity = Vector2.zero
   /// See ``ShapeDefinition/oneWay``.
   public var oneWay = Vector2.zero
-  /// The caller's name for it, handed back in contact events.
+  /// The caller's tag of it, for contact events.
   public var tag: Int32
 
   public init(_ geometry: ShapeGeometry, friction: Float = 0.2, elasticity: Float = 0, tag: Int32) {

@@ -1,6 +1,6 @@
 public import Rigid2D
 
-/// A vector that is also an angle and a magnitude, as UIKit's gravity and push have it: setting one brings the others along.
+/// A vector that is also an angle and a magnitude, as in UIKit's gravity and push: setting one updates the others.
 public struct Direction: Equatable, Sendable {
   /// Radians from x toward y.
   public private(set) var angle: Float

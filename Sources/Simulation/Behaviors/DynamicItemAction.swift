@@ -1,7 +1,7 @@
 public import Rigid2D
 import SceneModel
 
-/// Overrides what its items are like, property by property; nil leaves a property to others.
+/// Overrides properties of its items one by one; nil does not override.
 public struct DynamicItemAction: Equatable, Sendable {
   public var items: [Int32]
   public var elasticity: Float?
@@ -22,7 +22,7 @@ public struct DynamicItemAction: Equatable, Sendable {
     self.addAngularVelocity = addAngularVelocity
   }
 
-  /// Writes what it sets over the items' properties, one entry an item: the last one to write wins.
+  /// Overwrites the items' properties with its own, one entry per item: the last behavior wins.
   func override(_ properties: inout [DynamicProperties]) {
     for item in items {
       let i = Int(item)
@@ -70,7 +70,7 @@ extension Animator {
   private mutating func update(_ i: Int, _ wanted: DynamicProperties, in world: inout World) {
     let body = items[i].body
     let before = items[i].present
-    // who starts asleep is not woken by what is so from its beginning
+    // a view that starts asleep is not woken by its initial properties
     let wakes = !items[i].isNew
     items[i].present = wanted
     if wanted.anchored != before.anchored { world.setKind(body, items[i].presentKind) }

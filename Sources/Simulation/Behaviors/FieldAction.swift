@@ -1,10 +1,11 @@
 public import Rigid2D
 import SceneModel
 
-/// A force on its items that depends on where they are and how they move: `UIFieldBehavior`.
+/// A force on its items that depends on their places and motions: `UIFieldBehavior`.
 ///
-/// With r the way from the position to an item's center of mass in meters, r̂ its direction, v the item's velocity in m/s, m its mass, q its charge, S the strength, d the
-/// direction and k = max(r, minimumRadius)^(-falloff), the forces in newtons are, as UIKit was measured to apply them:
+/// Forces in newtons, as measured on UIKit, with r the distance in meters from the position to an item's center of mass and r̂ its
+/// direction. v is the item's velocity in m/s, m its mass, q its charge, S the strength, d the direction, and k = max(r,
+/// minimumRadius)^(-falloff):
 ///
 ///     linearGravity   m S d k                  magnetic   S k (v.y, -v.x) for any charge but 0
 ///     radialGravity  -m S r̂ k                  vortex     S k (-r̂.y, r̂.x) / m
@@ -20,14 +21,14 @@ public struct FieldAction: Equatable, Sendable {
   public var items: [Int32]
   /// Points.
   public var position: Vector2
-  /// Where it acts, counted from its position, points.
+  /// The region in which it acts, relative to its position, points.
   public var region: Region
   public var strength: Float
   /// Exponent of the distance in meters, negated.
   public var falloff: Float
-  /// Points; nearer than this counts as this far.
+  /// Points; smaller distances count as this one.
   public var minimumRadius: Float
-  /// m/s² of linearGravity, m/s of drag and velocity; others have none.
+  /// m/s² for linearGravity, m/s for drag and velocity; other kinds have none.
   public var direction: Vector2
   /// Of noise and turbulence: 0 is the noisiest, 1 the smoothest.
   public var smoothness: Float
@@ -68,10 +69,10 @@ public struct FieldAction: Equatable, Sendable {
   /// 2⁻¹⁵ m, in points.
   public static let standardMinimumRadius: Float = 100.0 / 32768
 
-  /// A weaker field is none.
+  /// A weaker field is off.
   private static let leastStrength: Float = 1.0 / 32768
 
-  /// radialGravity is none where r² is below 1e-5 m²; the radius in points.
+  /// radialGravity is 0 where r² is below 1e-5 m²; the radius in points.
   private static let core: Float = 0.316_227_77
 
   func build(_ all: [Item], in world: inout World) -> FieldID { world.addField(force, items.map { all[Int($0)].body }) }
@@ -84,7 +85,7 @@ public struct FieldAction: Equatable, Sendable {
       coreRadius: kind == .radialGravity ? Self.core : 0)
   }
 
-  /// What a strength of 1 is to the engine.
+  /// The engine's strength for a strength of 1.
   private var unit: Float {
     switch kind {
     // the vector has the unit, or there is none
@@ -98,7 +99,7 @@ public struct FieldAction: Equatable, Sendable {
     }
   }
 
-  /// Measured: waves a meter.
+  /// Measured: waves per meter.
   private var grain: NoiseGrain {
     NoiseGrain(frequency: (1.25 / (smoothness + 1.0 / 12) - 1) / Units.meter, speed: animationSpeed, seed: seed)
   }
@@ -175,7 +176,7 @@ extension ForceField.Kind {
 }
 
 extension ForceField.Kind {
-  /// The format's word for the kind.
+  /// The format's name of the kind.
   public var word: String { FieldBehavior.Kind.allCases.first { Self($0) == self }?.rawValue ?? "" }
 }
 

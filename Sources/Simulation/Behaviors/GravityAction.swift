@@ -1,7 +1,7 @@
 public import Rigid2D
 import SceneModel
 
-/// Pulls its items the same way, whatever their mass. Several on one item add up.
+/// Accelerates its items equally, independent of their mass. Several on one item add up.
 public struct GravityAction: Equatable, Sendable {
   /// Indices of items.
   public var items: [Int32]
@@ -16,7 +16,7 @@ public struct GravityAction: Equatable, Sendable {
   /// pt/s².
   var pull: Vector2 { Units.gravity * direction.vector }
 
-  /// Adds its pull to the accelerations, one a item.
+  /// Adds its acceleration to the accelerations, one per item.
   func pull(_ accelerations: inout [Vector2]) {
     let pull = pull
     for item in items { accelerations[Int(item)] += pull }
@@ -49,7 +49,7 @@ extension GravityAction: ItemListAction {
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool { direction.assign(parameter, values) }
 
-  // UIKit's gravity is a property of its world: the behavior that was written last says what it is, and when one goes there is none until
+  // UIKit's gravity is a property of its world, set by the behavior that was written last; after one is removed, gravity is zero until
   // another is written
 
   func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {

@@ -1,10 +1,11 @@
 import Rigid2D
 import SceneModel
 
-/// Has its items move as one rigid body.
+/// Its items move as one rigid body.
 ///
-/// It adds the bond and nothing else: what other behaviors do to an item they do to the whole at the item's place, with the item's mass. Momentum is kept when it begins, and
-/// when it ends each item flies on with the velocity of its point. Who is in it is settled when it begins.
+/// It only adds the connection: other behaviors that act on an item act on the whole, at the item's place and with the item's mass.
+/// Momentum is kept when it begins, and when it ends, each item continues with the velocity of its point. Its members are determined when
+/// it begins.
 public struct GroupAction: Equatable, Sendable {
   public var items: [Int32]
 
@@ -32,7 +33,7 @@ extension Animator {
     updateSnaps(of: group.items, in: &world)
   }
 
-  /// Of the union of the items' bounds as they would lie without their rotation, which is how UIKit has it.
+  /// Of the union of the items' bounds without their rotation, as in UIKit.
   private func unionSize(_ members: [Int32], in world: borrowing World) -> Vector2 {
     guard let first = members.first else { return .zero }
     var box = bounds(of: first, in: world)

@@ -1,7 +1,7 @@
 public import Rigid2D
 import SceneModel
 
-/// A force for as long as it is active, or one impulse.
+/// A force as long as it is active, or a single impulse.
 public struct PushAction: Equatable, Sendable {
   public enum Mode: UInt8, Sendable { case continuous, instantaneous }
 
@@ -9,7 +9,7 @@ public struct PushAction: Equatable, Sendable {
   public var mode: Mode
   /// 1 is a newton: 100 pt/s² (continuous) or 100 pt/s (instantaneous) on a view of 100 x 100 pt.
   public var direction: Direction
-  /// From the items' centers, in their axes: it turns with them.
+  /// Relative to the items' centers, in their axes, so it turns with them.
   public var targetOffset: Vector2
   public var isActive: Bool
 
@@ -23,7 +23,7 @@ public struct PushAction: Equatable, Sendable {
     self.isActive = isActive
   }
 
-  /// Acts for the step that comes; an instantaneous push is inactive afterwards.
+  /// Acts for the next step; an instantaneous push is inactive afterwards.
   mutating func act(_ items: [Item], in world: inout World) {
     guard isActive else { return }
     let strength = Units.newton * direction.vector

@@ -1,14 +1,16 @@
 public import Rigid2D
 import SceneModel
 
-/// Draws an item's center to a point and its angle to a full turn.
+/// Pulls an item's center to a point and its angle to a full turn.
 ///
-/// UIKit hangs the item into four springs of 4 Hz, two at its top left corner and two at the opposite one, a pair along x and a pair along y. Along x the springs move
-/// the corner's effective mass m_h, 1/m_h = 1/m + (h/2)²/I, and pull at the whole mass m; so, for small displacements, the item is an oscillator with
+/// UIKit attaches the item to four springs of 4 Hz, two at its top left corner and two at the opposite one, a pair along x and a pair
+/// along y. Along x the springs move the corner's effective mass m_h, 1/m_h = 1/m + (h/2)²/I, and pull at the whole mass m; so, for small
+/// displacements, the item is an oscillator with
 ///
 ///     ω_x² = 2 (m_h/m) ω²        ω_y² = 2 (m_w/m) ω²        ω_θ² = (m_h h²/2 + m_w w²/2)/I · ω²        ω = 2π · 4 Hz
 ///
-/// and damping ratios that scale as the frequencies do. The three are taken as exact oscillators that do not disturb each other. An item of a group brings the group with it.
+/// and damping ratios that scale with the frequencies. Here the three are exact, independent oscillators. An item of a group moves the
+/// whole group.
 public struct SnapAction: Equatable, Sendable {
   public var item: Int32
   public var point: Vector2
@@ -35,7 +37,7 @@ public struct SnapAction: Equatable, Sendable {
       rotation: springs.rotation)
   }
 
-  /// Carries changes over to the live joint; the turn it is drawn to stays.
+  /// Applies changes to the live joint; its target turn stays.
   func update(_ joint: JointID, _ items: [Item], in world: inout World) {
     let item = items[Int(item)]
     let springs = springs(item, mass: world.wholeMass(item.body), inertia: world.wholeInertia(item.body))
@@ -52,7 +54,7 @@ public struct SnapAction: Equatable, Sendable {
   ) {
     let w = (item.groupSize ?? item.size).x
     let h = (item.groupSize ?? item.size).y
-    // what must not turn gives way at no corner
+    // an item that cannot rotate does not yield at its corners
     let inverseInertia = item.present.allowsRotation && i > 0 ? 1 / i : 0
     let mH = 1 / (1 / m + 0.25 * h * h * inverseInertia)
     let mW = 1 / (1 / m + 0.25 * w * w * inverseInertia)
@@ -73,7 +75,7 @@ public struct SnapAction: Equatable, Sendable {
 }
 
 extension Animator {
-  /// Fits the springs of the items' snaps to what they move.
+  /// Updates the springs of the items' snaps for the bodies that they move.
   mutating func updateSnaps(of items: [Int32], in world: inout World) {
     for entry in entries {
       guard case .snap(let snap) = entry.behavior, let joint = entry.joint, items.contains(snap.item) else { continue }

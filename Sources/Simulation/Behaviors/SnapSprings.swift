@@ -1,13 +1,14 @@
 import Rigid2D
 
-/// UIKit's own way to snap: its springs hang between the item's corners and points beside the place where the corners are to come to, and are at rest when they are there.
+/// UIKit's own way to snap: springs between the item's corners and points next to the corners' targets, at rest when the corners are at
+/// their targets.
 ///
 /// Top left corner: a spring to the left and one upward. Bottom right: one to the right and one downward. 50 pt each, 4 Hz, and the snap's damping as their damping ratio.
 struct SnapSprings {
   /// Length at rest, points.
   static let length: Float = 50
 
-  /// Where a spring holds on to the item, from its center in its axes, and where it is anchored, in the reference view.
+  /// The spring's point on the item, from its center in its axes, and its anchor in the reference view.
   struct Spring {
     var corner: Vector2
     var anchor: Vector2
@@ -34,7 +35,7 @@ struct SnapSprings {
     }
   }
 
-  /// Brings live springs to where the snap is now. As in UIKit their damping stays as it was made.
+  /// Moves live springs to the present place of the snap. As in UIKit, their damping does not change.
   func move(_ joints: [JointID], in world: inout World) {
     for (joint, spring) in zip(joints, springs) { world.setAnchors(joint, a: spring.anchor, b: spring.corner) }
   }

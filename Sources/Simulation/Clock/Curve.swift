@@ -27,7 +27,7 @@ struct Curve: Equatable, Sendable {
   /// Whether it has one value.
   var isConstant: Bool { times.count == 1 && period == nil }
 
-  /// Whether nothing changes any more from this time on.
+  /// Whether it is constant from this time on.
   func isOver(_ time: Double) -> Bool { period == nil && times[times.count - 1] <= time }
 
   /// Adds a key after the last one.

@@ -1,4 +1,4 @@
-/// Frame k is at k / rate seconds, whatever came before: times do not drift.
+/// Frame k is at exactly k / rate seconds, so times do not drift.
 struct FrameClock: Equatable, Sendable {
   let rate: Double
   private(set) var frame = 0

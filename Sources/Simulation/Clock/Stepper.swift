@@ -32,7 +32,7 @@ enum Stepper: Equatable, Sendable {
   }
 }
 
-/// Steps of fixed length, taken from accumulated time. What a frame leaves over is carried to the next.
+/// Steps of fixed length, taken from accumulated time. The rest of a frame is carried over to the next.
 public struct ImpulsePace: Equatable, Sendable {
   /// Seconds of a step.
   public let h: Float
@@ -47,7 +47,7 @@ public struct ImpulsePace: Equatable, Sendable {
     self.iterations = iterations
   }
 
-  /// How many steps fit into the next frame.
+  /// The number of steps that fit into the next frame.
   ///
   /// UIKit's step is the `Float` nearest to 1/120 s, which is slightly longer: one fits into the first frame of 1/60 s, two into every later one.
   public mutating func nextCount() -> Int {

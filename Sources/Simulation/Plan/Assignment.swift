@@ -1,6 +1,6 @@
 import SceneModel
 
-/// Something that a `set` event or a track changes. Truth values are 1 and 0.
+/// The target of a `set` event or a track. Truth values are 1 and 0.
 enum Target: Equatable, Sendable {
   case behavior(String, BehaviorParameter)
   case view(String, ViewParameter)
@@ -13,7 +13,7 @@ enum Target: Equatable, Sendable {
 struct Assignment: Sendable {
   var target: Target
   var values: [Float]
-  /// In place of values where names of categories are assigned: a bit each.
+  /// Instead of values if names of categories are assigned: a bit each.
   var categories: UInt64 = .max
 }
 

@@ -1,7 +1,7 @@
 import SceneModel
 
 extension BehaviorPlan {
-  /// Adds a behavior, or all that are in a composite, in their order: the animator has a flat list.
+  /// Adds a behavior, or all behaviors of a composite, in their order: the animator has a flat list.
   static func add(
     _ behavior: SceneModel.Behavior, id: String, in parents: [String] = [], window: Window = .always, _ context: PlanContext,
     to plans: inout [BehaviorPlan]

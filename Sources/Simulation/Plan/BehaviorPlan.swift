@@ -1,6 +1,6 @@
 import SceneModel
 
-/// A behavior to be added, with its views still by name: they may come later than it does. A class: the plan of a scene and the run of it have it in common.
+/// A behavior to be added, with its views by name, as they may be added later. A class, as the plan of a scene and its run share it.
 final class BehaviorPlan: Sendable {
   /// The scene's, or for a behavior without one its JSON Pointer.
   let id: String

@@ -21,7 +21,7 @@ extension TriggerPlan {
 }
 
 extension EventPlan.Action {
-  /// `place` names what has no id of its own.
+  /// `place` identifies elements without an id.
   fileprivate init(_ action: EventAction, at place: String, _ context: PlanContext) throws(SimulationError) {
     let names = context.names
     switch action {

@@ -2,15 +2,15 @@ import Formats
 import Rigid2D
 import SceneModel
 
-/// Something that happens at a frame.
+/// An event at a frame.
 struct EventPlan: Sendable {
   enum Action: Sendable {
     case addView(ViewPlan)
-    /// One, or what a composite holds.
+    /// One behavior, or all of a composite.
     case addBehaviors([BehaviorPlan])
     case addBehaviorAgain(String)
     case addWall(WallPlan)
-    /// Views by an id or a pattern; so are those of a move and a push.
+    /// Views by an id or a pattern, as in a move and a push.
     case removeViews(String)
     case removeBehavior(String)
     case removeWall(String)
@@ -29,11 +29,11 @@ struct EventPlan: Sendable {
   /// Before the step that starts at this frame.
   var frame: Int
   var action: Action
-  /// Which element of the scene's array it comes from: at one frame the earlier one goes first.
+  /// Its element of the scene's array: at the same frame the earlier element is first.
   var index: Int
 }
 
-/// Something that happens when a condition comes to hold.
+/// An event that happens when its conditions become true.
 struct TriggerPlan: Sendable {
   /// All of them hold in the same frame.
   var conditions: [Condition]
@@ -42,7 +42,7 @@ struct TriggerPlan: Sendable {
   var latest: Int
   /// Least number of frames from one time to the next.
   var spacing: Int
-  /// What happens the first time, the second time, …
+  /// The actions of the first time, the second time, …
   var actions: [EventPlan.Action]
   /// As of an ``EventPlan``.
   var index: Int

@@ -1,10 +1,10 @@
 package import SceneModel
 
-/// The plan of a scene whose views and behaviors change one by one, for runs that have most of it in common.
+/// The plan of a scene whose views and behaviors are changed one by one, for runs that share most of it.
 package struct PlannedScene: ~Copyable {
   package private(set) var plan: ScenePlan
   private let context: PlanContext
-  /// Per behavior of the scene, which of the plan's come of it: a composite is those in it.
+  /// Per behavior of the scene, its behaviors in the plan: for a composite, all that it includes.
   private var parts: [Range<Int>] = []
 
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
@@ -21,7 +21,7 @@ package struct PlannedScene: ~Copyable {
     }
   }
 
-  /// Changes parameters of a view: those that nothing else in the scene depends on.
+  /// Changes parameters of a view on which no other part of the scene depends.
   ///
   /// - Throws: ``SimulationError`` for an outline that cannot be built; nothing has changed.
   package mutating func setView(_ index: Int, _ view: View) throws(SimulationError) { plan.views[index] = try ViewPlan(view, context) }
@@ -35,7 +35,7 @@ package struct PlannedScene: ~Copyable {
 }
 
 extension BehaviorKind {
-  /// How many behaviors it is that are no composites.
+  /// The number of its behaviors that are not composites.
   fileprivate var primitiveCount: Int {
     guard case .composite(let composite) = self else { return 1 }
     return composite.behaviors.reduce(0) { $0 + $1.kind.primitiveCount }

@@ -14,7 +14,7 @@ extension ScenePlan {
     stepper = Stepper(scene)
     fidelity = scene.profile == .uikit ? .measured : .documented
     lastFrame = scene.frameCount
-    // UIKit's meter is its own, whatever the scene means by one
+    // UIKit has its own meter, independent of the scene's
     pointsPerMeter = scene.profile == .uikit ? Units.meter : Float(scene.pointsPerMeter)
     bounceThreshold = scene.bounceThreshold.map { Float($0) }
     stopsWhenSettled = scene.stopWhenSettled
@@ -35,7 +35,7 @@ extension ScenePlan {
   }
 }
 
-/// What the parts of a scene are converted with; one object, which they share.
+/// The names and units with which the parts of a scene are converted; one object, which they share.
 final class PlanContext {
   let names: ElementNames
   var categories: Categories

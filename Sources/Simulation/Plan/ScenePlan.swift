@@ -1,16 +1,16 @@
 import Rigid2D
 
-/// A scene with everything looked up and converted, ready to run.
+/// A scene with resolved names and converted units, ready to run.
 package struct ScenePlan: Sendable {
   var name: String?
   var bounds: Vector2
   var frameRate: Double
   var stepper: Stepper
-  /// UIKit's behaviors as they are documented, or as they were measured.
+  /// Whether behaviors follow UIKit's documentation or measurements.
   var fidelity: UIKitFidelity
   /// The last frame.
   var lastFrame: Int
-  /// What the engine's tolerances go by.
+  /// The scale of the engine's tolerances.
   var pointsPerMeter: Float
   /// Impacts slower than this do not bounce, pt/s. Nil: the stepper has its own threshold.
   var bounceThreshold: Float?

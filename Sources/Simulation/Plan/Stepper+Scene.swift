@@ -8,7 +8,7 @@ extension Stepper {
     switch scene.profile {
     case .physics: self = .soft(dt: frame, substeps: scene.substeps ?? Self.defaultSubsteps)
     case .uikit: self = .impulses(ImpulsePace(h: 1.0 / 120, frame: 1 / scene.frameRate, iterations))
-    // the frame as the engine counts it, so that it has room for exactly one step
+    // the frame in the engine's precision, so that exactly one step fits into it
     case .box2d: self = .impulses(ImpulsePace(h: frame, frame: Double(frame), iterations))
     }
   }

@@ -9,7 +9,7 @@ public enum ViewOutline: Equatable, Sendable {
   /// Two points or more; it has no area.
   case line([Vector2], closed: Bool)
 
-  /// Convex shapes, or lines, that together are the outline, moved and turned to where a part of a view has its place.
+  /// Convex shapes, or lines, that form the outline, moved and turned to the place of a part.
   public func shapes(center: Vector2 = .zero, angle: Float = 0) throws(GeometryError) -> [ShapeGeometry] {
     let place = Pose(position: center, rotation: Trigonometry.sineCosine(angle))
     return try upright().map { $0.moved(place) }

@@ -11,7 +11,7 @@ extension ViewPlan {
     body.angularVelocity = Float(view.angularVelocity)
     body.isBullet = view.bullet
     body.startsAsleep = view.asleep
-    // what has no mass stays where it is, anchored or not
+    // a view without mass does not move, anchored or not
     kind = view.type == .dynamic && !view.shape.hasArea ? .static : BodyKind(view.type)
     own = DynamicProperties(view.properties)
     surfaceVelocity = Vector2(view.surfaceVelocity)

@@ -1,10 +1,10 @@
 import Rigid2D
 import SceneModel
 
-/// A view to be made: all that the engine and the behaviors need.
+/// The plan of a view: all values for the engine and the behaviors.
 struct ViewPlan: Sendable {
   var id: String
-  /// Pose, velocity and kind; its tag is set when it is made.
+  /// Pose, velocity and kind; the tag is set when the body is created.
   var body: BodyDefinition
   var shapes: [ShapeGeometry]
   var size: Vector2

@@ -1,14 +1,14 @@
 import Rigid2D
 import SceneModel
 
-/// A wall to be made.
+/// The plan of a wall.
 struct WallPlan: Sendable {
   var id: String
   var geometry: ShapeGeometry
   var friction: Float
   var elasticity: Float
   var surfaceVelocity: Vector2
-  /// A unit vector, or zero for what stops from all sides.
+  /// A unit vector, or zero for a wall that stops from all sides.
   var oneWay: Vector2
   /// Categories of the views that it stops.
   var accepts: UInt64

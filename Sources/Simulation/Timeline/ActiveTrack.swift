@@ -1,4 +1,4 @@
-/// A parameter that follows a curve, and how far it has.
+/// A parameter that follows a curve, and its progress.
 struct ActiveTrack: Sendable {
   let target: Target
   var curve: Curve

@@ -1,7 +1,7 @@
 import SceneModel
 import Trajectories
 
-/// Whether a condition holds; one on a value does neither between a bound and the bound's hysteresis.
+/// State of a condition; a condition on a value is in between within the hysteresis of a bound.
 enum ConditionTruth: Int, Comparable, Sendable {
   /// It does not hold, and its event can happen again once it does.
   case released
@@ -12,15 +12,15 @@ enum ConditionTruth: Int, Comparable, Sendable {
   static func < (a: ConditionTruth, b: ConditionTruth) -> Bool { a.rawValue < b.rawValue }
 }
 
-/// The state of the scene's triggered events: those that happen when their conditions come to hold.
+/// The state of the scene's triggered events, which happen when their conditions become true.
 struct PendingTriggers: Equatable, Sendable {
-  /// What one condition depends on besides the current frame.
+  /// The state of one condition, in addition to the current frame.
   private struct Memory: Equatable, Sendable {
-    /// How many contacts there are at present between the two of a contact.
+    /// The present number of contacts between the two elements of the condition.
     var touching = 0
     /// A contact began since the last frame, even if it has ended.
     var hasTouched = false
-    /// The views that have been inside since the event happened for them, and the first of them that is outside now.
+    /// The views that have been inside since the event last happened for them, and the first of these that is outside now.
     var inside: [Int32] = []
     var leaving: Int32?
   }
@@ -28,11 +28,11 @@ struct PendingTriggers: Equatable, Sendable {
   private struct Trigger: Equatable, Sendable {
     /// One per condition.
     var memories: [Memory]
-    /// The conditions were released in some frame since the event happened last.
+    /// The conditions were false in some frame since the event last happened.
     var isArmed = true
     /// Whether all conditions hold in the current frame.
     var holds = false
-    /// How many times it has happened, or is about to.
+    /// The number of times that it has happened, including a pending one.
     var count = 0
     /// The first frame in which the conditions count.
     var earliest: Int
@@ -46,7 +46,7 @@ struct PendingTriggers: Equatable, Sendable {
     triggers = plans.map { plan in Trigger(memories: plan.conditions.map { _ in Memory() }, earliest: plan.earliest) }
   }
 
-  /// Removes those that happen now, by place, each with how many times it happened before.
+  /// Removes the events that happen now, by place, each with the number of times that it happened before.
   mutating func takeDue() -> [(trigger: Int, time: Int)] {
     defer { due.removeAll(keepingCapacity: true) }
     return due.map { ($0, triggers[$0].count - 1) }
@@ -63,7 +63,7 @@ struct PendingTriggers: Equatable, Sendable {
     return memory.touching > 0 || memory.hasTouched
   }
 
-  /// Notes where a view is; whether it is outside, was inside, and the event has not happened for that.
+  /// Updates the state of a view. Returns whether it is outside, was inside, and the event has not happened for that.
   mutating func hasLeft(_ place: ConditionPlace, _ item: Int32, isOutside: Bool) -> Bool {
     var memory = triggers[place.trigger].memories[place.condition]
     let wasInside = memory.inside.contains(item)
@@ -80,7 +80,7 @@ struct PendingTriggers: Equatable, Sendable {
     let mayHappen =
       triggers[i].holds && triggers[i].isArmed && frame >= triggers[i].earliest && frame <= plan.latest
       && triggers[i].count < plan.actions.count
-    // each view that leaves is a condition of its own, which does not hold any more
+    // each view that leaves is a separate condition, which no longer holds
     if mayHappen { triggers[i].isArmed = triggers[i].memories.contains { $0.leaving != nil } }
     for k in triggers[i].memories.indices {
       guard let leaving = triggers[i].memories[k].leaving else { continue }
@@ -105,7 +105,7 @@ struct ConditionPlace: Equatable, Sendable {
   var condition: Int
 }
 
-/// Which conditions depend on which contacts.
+/// The conditions that depend on contacts, by their elements.
 struct ContactTriggers: Sendable {
   /// For lookup only.
   private var places: [ContactPair: [ConditionPlace]] = [:]

@@ -1,4 +1,4 @@
-/// How far a run is in its scene's timed events, which are in the order in which they happen.
+/// The progress of a run in its scene's timed events, which are sorted by time.
 struct Timeline: Equatable, Sendable {
   private var next = 0
 

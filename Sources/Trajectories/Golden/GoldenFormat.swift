@@ -20,9 +20,9 @@
 ///     …
 ///     # end: 0123456789abcdef
 ///
-/// A frame's motion is a word: `+2.` for each view that is there from now on and `~2.` for each that is no longer, by number; four characters
-/// of digest; then per channel, x of all views first, by how much each value misses what its ``MotionTrack`` expects, as a ``BitWriter``
-/// writes it. Zeros at a frame's end are left out.
+/// A frame's motion is a word. It begins with `+2.` for each view that was added and `~2.` for each that was removed, by number, and four
+/// characters of digest. Then follow, per channel, x of all views first, the differences between the values and the predictions of their
+/// ``MotionTrack``, as a ``BitWriter`` writes them. Zeros at a frame's end are left out.
 enum GoldenFormat {
   static let version = 1
   static let start = "# physim golden "

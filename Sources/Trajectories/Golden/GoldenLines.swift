@@ -19,7 +19,7 @@ struct GoldenLines {
 
   /// Goes to the next line.
   ///
-  /// - Parameter problem: What it means that there is none.
+  /// - Parameter problem: The problem if no line is left.
   mutating func advance(or problem: TrajectoryProblem = .cutOff(in: "the golden")) throws(TrajectoryError) {
     var sum = sum
     if number > 0 { sum.add(line.span) }

@@ -11,7 +11,7 @@ struct GoldenReader: FrameReader {
   /// Rows as they stand in the file.
   private var rows: [Row] = []
   private var nextRow = 0
-  /// What is left of the line of motion that is being read.
+  /// The rest of the current line of motion.
   private var line: [UInt8] = []
   private var place = 0
 

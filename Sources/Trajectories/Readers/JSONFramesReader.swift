@@ -158,7 +158,7 @@ struct JSONFramesReader: FrameReader {
 
 /// How the views of a file are written: the same for all of them as a rule.
 private struct ViewShape {
-  /// The keys of a view in the order of the columns, with what stands around them; empty while not known.
+  /// The keys of a view in the order of the columns, with the text around them; empty until known.
   private var pieces: [[UInt8]] = []
 
   /// Reads what is inside the object of a view, and its closing bracket.

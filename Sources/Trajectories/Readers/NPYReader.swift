@@ -128,7 +128,7 @@ extension String {
   }
 }
 
-/// The contents of `NAME.views.json` beside `NAME.npy`.
+/// The contents of `NAME.views.json`, the file next to `NAME.npy`.
 struct NPYNames {
   var views: [String] = []
   var columns: [Column] = []

@@ -4,7 +4,7 @@ extension TrajectoryError {
 }
 
 extension TrajectoryProblem {
-  /// What is wrong and what is required, without a period.
+  /// The error and the requirement, without a period.
   public var sentence: String {
     switch self {
     case .unreadable(let code): "cannot be read: system error \(code)"

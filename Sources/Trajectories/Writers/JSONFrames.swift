@@ -8,7 +8,7 @@ struct JSONFrames: Sendable {
   private var keys: [[UInt8]?] = []
   private var first = true
   private let hasCenter: Bool
-  /// What a view holds beside its center.
+  /// The columns of a view except its center.
   private let others: [Column]
 
   init(plan: RecordPlan, document: Bool) {

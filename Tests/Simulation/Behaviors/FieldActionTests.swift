@@ -322,7 +322,7 @@ struct FieldActionTests {
     #expect(isNear(bench.velocity(b).x, 50, within: 0.01))
   }
 
-  @Test("an anchored view stays, and goes once it is let go")
+  @Test("an anchored view stays, and moves once it is not anchored")
   func anchored() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)

@@ -9,7 +9,7 @@ struct SnapActionTests {
     let a = try bench.view(100, 0)
     _ = bench.add(.snap(SnapAction(item: a, point: .zero, damping: 0)))
     let frequency: Float = 4 * (0.8 as Float).squareRoot()
-    // a quarter and a half of the period, in steps of which it is made
+    // a quarter and a half of the period, in whole steps
     for frame in 1...60 {
       try bench.run(1)
       let phase = 2 * Trigonometry.pi * frequency * Float(frame) / 60

@@ -1,4 +1,4 @@
-/// What `physim bench` is asked to do.
+/// The arguments of `physim bench`.
 struct BenchRequest {
   let paths: [String]
   let changes: SceneChanges

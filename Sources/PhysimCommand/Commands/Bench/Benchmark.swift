@@ -22,7 +22,7 @@ struct Benchmark {
   /// Seconds that all steps of a run took, and of each timed run.
   let engine: TimingStatistics
   let runs: [Double]
-  /// How they compare with earlier ones; nil where there are none of this scene.
+  /// The comparison with earlier times; nil without times of this scene.
   let comparison: TimingComparison?
   /// The file with the earlier ones, for messages; nil where none was given.
   let earlier: String?
@@ -31,7 +31,7 @@ struct Benchmark {
   /// Bytes by which the process grew while it built and ran the scene; nil when it is unknown.
   let growth: Int?
 
-  /// Nil when there was no step.
+  /// Nil without a step.
   var secondsPerStep: Double? { steps > 0 ? engine.median / Double(steps) : nil }
   var stepsPerSecond: Double? { engine.median > 0 && steps > 0 ? Double(steps) / engine.median : nil }
   var secondsPerBodyStep: Double? { bodySteps > 0 ? engine.median / Double(bodySteps) : nil }
@@ -59,7 +59,7 @@ extension Benchmark {
     var steps = 0
   }
 
-  /// Runs a scene as often as asked, and once more with a clock between the phases.
+  /// Runs a scene the requested number of times, and once more with a clock between the phases.
   init(_ scene: LoadedScene, _ path: String, _ request: BenchRequest, _ console: Console) throws(Failure) {
     let runs = request.warmUps + request.repeats + 1
     var progress = Progress(console, total: runs, unit: "\(path): run", streams: false)

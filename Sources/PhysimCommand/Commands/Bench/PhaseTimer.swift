@@ -3,7 +3,7 @@ import Simulation
 
 /// Time spent on each phase of a run, read off a clock at the end of every one.
 ///
-/// Looking at the clock takes about as long as a short phase, so what a look costs is taken off again.
+/// A reading of the clock takes about as long as a short phase, so its cost is subtracted.
 final class PhaseTimer {
   private var last: Double
   private let phases = RunPhase.allCases

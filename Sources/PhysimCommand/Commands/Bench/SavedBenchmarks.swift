@@ -1,6 +1,6 @@
 import Formats
 
-/// What an earlier `physim bench --json` printed.
+/// The output of an earlier `physim bench --json`.
 struct SavedBenchmarks {
   /// The file's name, for messages.
   let source: String

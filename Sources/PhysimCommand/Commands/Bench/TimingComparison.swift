@@ -1,4 +1,4 @@
-/// How the times of two sets of runs compare, whatever their distribution.
+/// Comparison of the times of two sets of runs, for any distribution.
 ///
 /// The ratio is the median of all ratios of a time to an earlier time, and its interval is made of their order statistics: Hodges and Lehmann's estimate with the interval of Mann and
 /// Whitney's test, on a logarithmic scale. It includes the true ratio in at least 95 of 100 cases.
@@ -13,7 +13,7 @@ struct TimingComparison {
   /// With fewer runs on either side not even all ratios together make an interval of 95 %.
   static let leastRuns = 4
 
-  /// Nil when there are no times to compare, all of which must be above 0.
+  /// Nil without times to compare. All times must be above 0.
   init?(_ times: [Double], against earlier: [Double]) {
     let ratios = times.flatMap { time in earlier.map { time / $0 } }.sorted()
     guard let first = ratios.first, let last = ratios.last, first > 0, last.isFinite else { return nil }

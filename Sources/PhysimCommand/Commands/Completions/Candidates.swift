@@ -21,7 +21,7 @@ enum SceneWord {
 }
 
 extension Option {
-  /// What its value may be.
+  /// The candidates for its value.
   var candidates: Candidates {
     if let ofScene { return .scene(ofScene) }
     if !choices.isEmpty { return .words(choices) }

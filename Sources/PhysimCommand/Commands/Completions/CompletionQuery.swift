@@ -2,7 +2,7 @@ import Platform
 import SceneFormat
 import SceneModel
 
-/// What may stand at the end of a command line, by the tables that the parser and the help read.
+/// Completions of the end of a command line, from the tables of the parser and the help.
 struct CompletionQuery {
   /// A word, or files that the shell itself looks for.
   enum Answer: Equatable {
@@ -102,7 +102,7 @@ struct CompletionQuery {
     return words.filter { !present.contains(key($0[...])) }.map { head + $0 }
   }
 
-  /// What the first scene among the operands has; of a sweep's file the scene that it names.
+  /// The names in the first scene among the operands; for a sweep's file, in the scene that it names.
   private var sceneNames: SceneNames? {
     for operand in operands where operand != "-" {
       let path = operand.hasPrefix("~/") ? (Environment.value("HOME") ?? "~") + operand.dropFirst() : operand

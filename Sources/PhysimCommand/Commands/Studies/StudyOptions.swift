@@ -6,7 +6,7 @@ import SceneModel
 import Studies
 import Sweeps
 
-/// What `fit` and `tune` have in common: a scene, ranges of its parameters, and how they are searched.
+/// The common options of `fit` and `tune`: a scene, ranges of its parameters, and the search.
 struct StudyOptions {
   let input: Input
   let limits: SceneLimits

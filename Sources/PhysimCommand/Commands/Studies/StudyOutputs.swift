@@ -7,7 +7,7 @@ import Simulation
 import Studies
 import Trajectories
 
-/// What a study writes beside its report: the scene with the values found, and a page that lays its runs over each other.
+/// Files of a study in addition to its report: the scene with the best values, and a page that overlays its runs.
 struct StudyOutputs {
   private let scenePath: String?
   private let pagePath: String?

@@ -11,7 +11,7 @@ struct SweepCheck {
   /// The code of the first error.
   let code: String?
 
-  /// Nil for what is a scene, or no JSON.
+  /// Nil for a scene, or if the input is not JSON.
   init?(_ bytes: [UInt8], _ input: Input, _ limits: SceneLimits, colored: Bool) {
     guard SweepReader.isSweep(bytes, limits: limits.values) else { return nil }
     let path = input.isStandardInput ? nil : input.path

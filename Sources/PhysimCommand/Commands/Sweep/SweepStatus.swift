@@ -45,7 +45,7 @@ extension Command {
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try SweepMerge.run(arguments, console) })
 }
 
-/// How far the sweeps in folders are.
+/// The progress of sweeps in folders.
 enum SweepStatus {
   static func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let paths = arguments.operands

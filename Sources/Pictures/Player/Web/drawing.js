@@ -1,4 +1,4 @@
-// What the scene shows beside its views. Lengths are points; `px` is the size of a pixel in points.
+// The scene's surroundings, without its views. Lengths are points; `px` is the size of a pixel in points.
 
 function traceOutline(g, outline) {
   g.beginPath();

@@ -1,4 +1,4 @@
-// The text of the scene, with what is wrong at its lines.
+// The text of the scene, with its problems at their lines.
 let editTimer = 0;
 
 function editText() {

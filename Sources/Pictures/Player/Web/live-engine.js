@@ -53,7 +53,7 @@ class LiveEngine {
   lend(content) {
     const bytes = typeof content === "string" ? this.encoder.encode(content) : content;
     const place = this.functions.allocate(bytes.length || 1);
-    // memory that grows has a new buffer, so each use makes its view anew
+    // memory that grows has a new buffer, so each use creates a new view of it
     new Uint8Array(this.functions.memory.buffer, place, bytes.length).set(bytes);
     return [place, bytes.length];
   }

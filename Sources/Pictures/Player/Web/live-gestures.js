@@ -1,4 +1,4 @@
-// What a person does to a run, written as events and tracks of its scene.
+// A person's gestures in a run, written as events and tracks of its scene.
 
 /** Gestures of one scene: appended to its events and tracks, so that the scene does by itself what was done by hand. */
 class Gestures {

@@ -1,4 +1,4 @@
-// What a live page offers to other programs, beside what every page does.
+// Functions of a live page for other programs, in addition to those of every page.
 let markReady;
 const ready = new Promise((resolve) => (markReady = resolve));
 

@@ -140,7 +140,7 @@ class LiveScene {
       const [lastTime, ...values] = keys[keys.length - 1];
       if (!(time > lastTime) || values.every((value, i) => value === gesture.now[i])) continue;
       keys.push([time, ...gesture.now]);
-      // gestures' tracks follow those of the scene, of which loops make more than its text has
+      // gestures' tracks follow the scene's own, which loops may make more than its text has
       const track = this.trackCount - this.gestures.tracks.length + this.gestures.tracks.indexOf(gesture.track);
       this.engine.key(track, gesture.now, gesture.now.length);
     }

@@ -14,7 +14,7 @@ async function startLive() {
     if (index !== number || live) return Boolean(live);
     const scene = new LiveScene(page.replays[index].live, module, changed);
     if (!scene.isGood) throw new Error(scene.message || scene.diagnostics.map(({ text }) => text).join("; "));
-    // of a test, the golden is the ghost of what the scene does now
+    // in a test, the golden is the ghost of the present run
     if (replay.outcome) scene.ghosts = replay.runs.slice(0, 1);
     live = scene;
   } catch (error) {

@@ -7,7 +7,7 @@ class PlaneScale {
   constructor(across, up, count, width, height) {
     const { left, right, top, bottom } = planeMargin;
     [this.across, this.up] = [across, up];
-    // runs without a value stand beside the frame's inner edge
+    // runs without a value are drawn next to the frame's inner edge
     this.frame = [left, top, width - right, height - bottom];
     this.cells = null;
     const isGrid = across.isAxis && up.isAxis && across !== up;

@@ -249,7 +249,7 @@ function endBrush(event) {
   if (row !== null) {
     openRun(row);
   } else if (brush.isOnAxis) {
-    // a click beside all runs takes the filter of an axis away
+    // a click outside of all runs removes the filter of an axis
     sweep.table.setFilter(brush.column, "");
     refreshSweep();
   }

@@ -42,7 +42,7 @@ extension BehaviorType {
     rules: [
       SchemaRule.atLeastOne(["anchor", "to"]), SchemaRule.key("toOffset", needs: "to"),
       [
-        // the point then says where both ends are
+        // the point is then the place of both ends
         "if": SchemaRule.required(["anchor", "to"]),
         "then": only(AttachmentBehavior.Kind.allCases.filter { $0.isJoined }).merging([
           "allOf": [SchemaRule.without(["offset", "toOffset"])]
@@ -55,7 +55,7 @@ extension BehaviorType {
     parameters: BehaviorFields.attachmentParameters
   ) { $0.attachment($1) }
 
-  /// That the attachment is of one of some kinds, said or by default.
+  /// Schema: the attachment has one of some kinds, explicitly or by default.
   private static func only(_ kinds: [AttachmentBehavior.Kind]) -> JSONText {
     let isSaid = kinds.contains(.distance) ? [] : ["kind"]
     return SchemaRule.required(isSaid).merging(["properties": ["kind": ["enum": .array(kinds.map(kind))]]])
@@ -80,13 +80,13 @@ extension BehaviorFields {
 
   static func motor(_ kind: AttachmentBehavior.Kind) -> ObjectSchema { kind == .pin ? pinMotor : slidingMotor }
 
-  /// What of an attachment may change during a run, by the key, or the keys that lead to it.
+  /// The values of an attachment that may change during a run, by their key, or by the keys that lead to them.
   static func attachmentParameters(_ element: JSONValue) -> [(name: String, type: ValueType)] {
     guard let kind = attachmentKind(element) else { return [] }
     return BehaviorParameter.allCases.compactMap { parameter in
       let name = parameter.rawValue
       switch parameter {
-      // an attachment keeps the kind of end that it was made with
+      // an attachment keeps the kind of its end
       case .anchor where element.member("anchor") == nil || element.member("to") != nil: return nil
       case .toOffset where element.member("to") == nil: return nil
       case .motorSpeed, .motorTorque, .motorForce:
@@ -144,7 +144,7 @@ extension SceneDecoder {
   private mutating func checkEnds(_ fields: ObjectDecoder, _ kind: AttachmentBehavior.Kind?) -> Bool {
     if let kind, fields.has("to"), fields.has("anchor") {
       if !kind.isJoined { return !fields.conflict("anchor", "to", &sink) }
-      // the point says where both ends are
+      // the point is the place of both ends
       if fields.conflict("anchor", "offset", &sink) || fields.conflict("anchor", "toOffset", &sink) { return false }
     }
     if !fields.has("to"), !fields.has("anchor") {

@@ -37,7 +37,7 @@ extension BehaviorType {
 }
 
 extension BehaviorFields {
-  /// What of a field may change during a run: the parameters of its kind.
+  /// The values of a field that may change during a run: the parameters of its kind.
   static func fieldParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {
     let kind = element.member("kind")?.string ?? ""
     return BehaviorType.field.tableParameters.filter { fieldKinds(of: $0.name)?.contains(kind) ?? true }
