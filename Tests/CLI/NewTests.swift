@@ -4,7 +4,9 @@ import Testing
 
 @Suite("physim new") struct NewTests {
   /// What UIKit Dynamics is used for, each a template and a scene of Fixtures.
-  static let idioms = ["menu", "springs", "card", "swipe", "sheet", "refresh", "tilt"]
+  static let idioms = [
+    "menu", "springs", "card", "swipe", "sheet", "detents", "fling", "carousel", "dialects", "refresh", "tilt",
+  ]
   /// Templates after tutorials, and the scenes of Fixtures that they are.
   static let tutorials = [
     ("physics-101", "physics-101"), ("cradle", "newtons-cradle"), ("tap-to-spawn", "tap-to-spawn"), ("pong", "pong"),

@@ -7,8 +7,8 @@ import Testing
       (["rum", "scene.json"], "error: unknown command 'rum'. Did you mean 'run'?"),
       (
         ["new", "bridg"],
-        "error: invalid value 'bridg' for '<template>': must be heap, menu, springs, card, swipe, sheet, refresh, tilt, bridge, "
-          + "physics-101, cradle, tap-to-spawn, pong or basketball. Did you mean 'bridge'?"
+        "error: invalid value 'bridg' for '<template>': must be heap, menu, springs, card, swipe, sheet, detents, fling, "
+          + "carousel, dialects, refresh, tilt, bridge, physics-101, cradle, tap-to-spawn, pong or basketball. Did you mean 'bridge'?"
       ),
       (["validate", "scene.json"], "error: unknown command 'validate'; use 'physim check SCENE'"),
       (["plot", "scene.json"], "error: unknown command 'plot'; use 'physim render SCENE --plot x,y -o plot.svg'"),
