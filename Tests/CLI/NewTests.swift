@@ -141,7 +141,7 @@ import Testing
     let fixtures = Physim.package.appending(path: "Fixtures")
     let scene = try Scene(String(contentsOf: fixtures.appending(path: "\(name).json"), encoding: .utf8))
     let expect = scene.root["expect"] as? [String: Any]
-    #expect((expect?["checks"] as? [Any])?.count ?? 0 >= 4)
+    #expect((expect?["checks"] as? [Any])?.count ?? 0 >= 2)
     #expect(FileManager.default.fileExists(atPath: fixtures.appending(path: "\(name).golden.csv").path))
   }
 

@@ -176,7 +176,9 @@ extension SceneDecoder {
   mutating func spring(_ fields: ObjectDecoder) -> BehaviorKind? {
     let item = view(fields, "item")
     let target = fields["to"].flatMap { self.target($0, at: fields.place("to")) }
-    let dialect = SpringDialect(rawValue: fields.value("dialect")) ?? .plain
+    let named = SpringDialect(rawValue: fields.value("dialect")) ?? .plain
+    // CSS has curves, and no parameters of springs
+    let dialect = named == .css ? .plain : named
     let spring = fields["spring"].flatMap { self.spring($0, dialect, at: fields.place("spring")) }
     let channels = target?.channels ?? []
     guard
