@@ -104,10 +104,12 @@ pictures: build ## draw the pictures of README.md into Fixtures/pictures
 	@$(BINARY) render Fixtures/basketball.json --profiles box2d --frames 68..300 --size 300x480 -o Fixtures/pictures/profile-box2d.svg
 	@$(BINARY) render Fixtures/newtons-cradle.json --plot x,speed --views ball-1,ball-3,ball-5 --frames ..300 -o Fixtures/pictures/newtons-cradle-plot.svg
 
-lint: ## check the formatting
+lint: ## check the formatting, and the prose of changed lines (BASE=COMMIT; PROSE=--all: of all lines)
 	@if $(SWIFT) format --version > /dev/null 2>&1; then \
 	  $(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests && echo "formatting is fine"; \
 	else echo "lint: skipped, this toolchain has no swift-format"; fi
+	@if command -v python3 > /dev/null; then python3 Tests/Prose/lint.py $(if $(BASE),--base $(BASE)) $(PROSE); \
+	else echo "prose: skipped, there is no python3"; fi
 
 # A sanitizer that the toolchain lacks skips its target; each target ends with a line of counts.
 FUZZ_SECONDS ?= 120

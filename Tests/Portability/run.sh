@@ -47,7 +47,7 @@ compile_scenes() {
   local swift=("$swiftc" -target "$triple" -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes
     -enable-experimental-feature Extern -wmo
     -Osize -package-name physim -warnings-as-errors -I "$folder" "$@")
-  for module in Rigid2D Formats Trajectories SceneModel Diagnostics SceneFormat Simulation; do
+  for module in Rigid2D Formats Motion Trajectories SceneModel Diagnostics SceneFormat Simulation; do
     "${swift[@]}" -parse-as-library -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
       $(find "Sources/$module" -name '*.swift' | sort)
   done
