@@ -51,6 +51,14 @@ public enum BehaviorViews: Equatable, Sendable {
   /// The one view of an attachment or a snap, and the other view of an attachment.
   case pair(String, String?)
 
+  /// The ids of the views; nil where patterns describe them.
+  package var names: [String]? {
+    switch self {
+    case .matching(let selection): selection.hasPatterns ? nil : selection.patterns
+    case .pair(let name, let partner): [name] + (partner.map { [$0] } ?? [])
+    }
+  }
+
   /// Whether a view that comes later is added to the items.
   package func adds(_ id: String) -> Bool {
     if case .matching(let selection) = self { selection.contains(id) } else { false }

@@ -6,6 +6,9 @@ public struct Selection: Equatable, Sendable {
   public init(_ patterns: [String]) { self.patterns = patterns }
   public static let all = Selection(["*"])
 
+  /// Whether other ids than those listed are meant.
+  public var hasPatterns: Bool { patterns.contains { Glob.isPattern($0) } }
+
   /// Whether a view of this id is meant. Complexity: O(patterns).
   public func contains(_ id: String) -> Bool { patterns.contains { Glob($0).matches(id) } }
 }

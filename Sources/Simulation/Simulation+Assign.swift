@@ -18,7 +18,7 @@ extension Simulation {
   }
 
   private mutating func assign(_ parameter: BehaviorParameter, ofBehavior id: String, _ values: [Float]) throws(SimulationError) {
-    for i in state.behaviors.indices where state.behaviors[i].id == id && state.animator.isPresent(i) {
+    for i in state.behaviors.indices(of: id) where state.animator.isPresent(i) {
       var changed = state.animator.behavior(i)
       guard changed.verbs.assign(&changed, parameter, values) else { continue }
       do throws(BehaviorError) {
@@ -27,9 +27,7 @@ extension Simulation {
         throw named(error)
       }
     }
-    for i in state.pendingBehaviors.indices where state.pendingBehaviors[i].id == id {
-      state.pendingBehaviors[i] = state.pendingBehaviors[i].assigning(parameter, values)
-    }
+    state.behaviors.changeWaiting(of: id) { $0.assigning(parameter, values) }
   }
 
   private mutating func assign(_ parameter: ViewParameter, ofItem item: Int32, _ assignment: Assignment) {

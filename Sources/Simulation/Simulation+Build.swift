@@ -51,10 +51,8 @@ extension Simulation {
 
   /// Adds a behavior, or keeps it until the views that it requires exist.
   mutating func add(_ plan: BehaviorPlan) {
-    guard let behavior = plan.template.resolved(state.views, &state.staticBodies) else {
-      state.pendingBehaviors.append(plan)
-      return
-    }
+    if let view = state.views.missing(plan.template.views) { return state.behaviors.wait(plan, for: view) }
+    guard let behavior = plan.template.resolved(state.views, &state.staticBodies) else { return }
     _ = state.animator.add(behavior, window: plan.window)
     state.behaviors.append(plan)
   }

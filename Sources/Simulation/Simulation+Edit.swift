@@ -29,13 +29,13 @@ extension Simulation {
 
   /// Whether an existing view, wall or behavior has this id, including a behavior that waits for its views.
   public func hasElement(_ id: String) -> Bool {
-    state.views.item(id) != nil || state.staticBodies.hasWall(id) || state.pendingBehaviors.contains { $0.isPart(of: id) }
-      || state.behaviors.indices.contains { state.behaviors[$0].isPart(of: id) && state.animator.isPresent($0) }
+    state.views.item(id) != nil || state.staticBodies.hasWall(id) || !state.behaviors.waiting(partOf: id).isEmpty
+      || state.behaviors.indices(partOf: id).contains { state.animator.isPresent($0) }
   }
 
   /// Whether a behavior has this id, or had it before it was removed.
   public func hasHadBehavior(_ id: String) -> Bool {
-    state.behaviors.contains { $0.isPart(of: id) } || plan.behaviors.contains { $0.isPart(of: id) }
+    !state.behaviors.indices(partOf: id).isEmpty || plan.behaviors.contains { $0.isPart(of: id) }
   }
 
   /// Whether a wall with this id exists.
@@ -43,7 +43,7 @@ extension Simulation {
 
   /// A behavior that exists, by its id; nil for a composite, which has no value of its own.
   public func behavior(_ id: String) -> BehaviorAction? {
-    let index = state.behaviors.indices.first { state.behaviors[$0].id == id && state.animator.isPresent($0) }
-    return index.map { state.animator.behavior($0) } ?? state.pendingBehaviors.first { $0.id == id }?.template.action
+    let index = state.behaviors.indices(of: id).first { state.animator.isPresent($0) }
+    return index.map { state.animator.behavior($0) } ?? state.behaviors.waiting(partOf: id).first { $0.id == id }?.template.action
   }
 }

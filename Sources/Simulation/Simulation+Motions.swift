@@ -16,7 +16,7 @@ extension Simulation {
   }
 
   mutating func retarget(_ change: Retarget) {
-    for i in state.behaviors.indices where state.behaviors[i].id == change.motion && state.animator.isPresent(i) {
+    for i in state.behaviors.indices(of: change.motion) where state.animator.isPresent(i) {
       state.animator.retarget(i, change, in: world)
     }
   }
@@ -31,20 +31,20 @@ extension Simulation {
 
   /// The behaviors of an id that are there, those included that begin with the next step.
   private func scrolls(_ id: String) -> [BehaviorIndex] {
-    state.behaviors.indices.filter {
-      state.behaviors[$0].id == id && state.animator.isPresent($0) && state.behaviors[$0].window.contains(state.clock.time)
+    state.behaviors.indices(of: id).filter {
+      state.animator.isPresent($0) && state.behaviors[$0].window.contains(state.clock.time)
     }
   }
 
   mutating func stopMotions(_ id: String) {
-    for i in state.behaviors.indices where state.behaviors[i].isPart(of: id) && state.animator.isPresent(i) {
+    for i in state.behaviors.indices(partOf: id) where state.animator.isPresent(i) {
       state.animator.stopMotion(i, in: &world)
     }
   }
 
   /// The motion of an id that was added last; nil where it has not begun.
   func motion(_ id: String) -> ActiveMotion? {
-    let index = state.behaviors.indices.last { state.behaviors[$0].id == id && state.animator.isPresent($0) }
+    let index = state.behaviors.indices(of: id).last { state.animator.isPresent($0) }
     return index.flatMap { state.animator.motion($0) }
   }
 

@@ -54,30 +54,29 @@ extension Simulation {
     let item = try build(view, number)
     events.append(record(.spawned, state.views.names[Int(number)]))
     let name = state.views.names[Int(number)]
-    for i in state.behaviors.indices where state.animator.isPresent(i) && state.behaviors[i].template.views.adds(name) {
+    for i in state.behaviors.indices(concerning: name) where state.animator.isPresent(i) && state.behaviors[i].template.views.adds(name) {
       state.animator.admit(item, into: i, in: &world)
     }
-    let pending = state.pendingBehaviors
-    state.pendingBehaviors.removeAll()
-    for behavior in pending { add(behavior) }
+    for behavior in state.behaviors.takeComplete(with: name, state.views) { add(behavior) }
   }
 
   private mutating func removeView(_ item: Int32) {
-    state.animator.removeItem(item, from: &world)
+    let name = state.views.name(ofItem: item)
+    state.animator.removeItem(item, of: state.behaviors.indices(concerning: name), from: &world)
     state.views.remove(item)
-    events.append(record(.removed, state.views.name(ofItem: item)))
+    events.append(record(.removed, name))
   }
 
   private mutating func removeBehavior(_ id: String) {
-    for i in state.behaviors.indices where state.behaviors[i].isPart(of: id) { state.animator.remove(i, from: &world) }
-    state.pendingBehaviors.removeAll { $0.isPart(of: id) }
+    for i in state.behaviors.indices(partOf: id) { state.animator.remove(i, from: &world) }
+    state.behaviors.removeWaiting(partOf: id)
   }
 
   /// Adds a behavior, or all in a composite, as described in the scene, but from now on; active ones continue.
   private mutating func addAgain(_ id: String) {
     // the last one added under each id
     var last: [(id: String, index: Int)] = []
-    for i in state.behaviors.indices where state.behaviors[i].isPart(of: id) {
+    for i in state.behaviors.indices(partOf: id) {
       let own = state.behaviors[i].id
       last.removeAll { $0.id == own }
       last.append((own, i))
@@ -86,7 +85,7 @@ extension Simulation {
       state.animator.remove(i, from: &world)
       add(state.behaviors[i].always)
     }
-    guard last.isEmpty, !state.pendingBehaviors.contains(where: { $0.isPart(of: id) }) else { return }
+    guard last.isEmpty, state.behaviors.waiting(partOf: id).isEmpty else { return }
     // a behavior that was removed before its views existed
     for behavior in plan.behaviors where behavior.isPart(of: id) { add(behavior.always) }
   }

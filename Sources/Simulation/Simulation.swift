@@ -71,12 +71,9 @@ public struct Simulation: ~Copyable {
     var triggers: PendingTriggers
     var tracks: [ActiveTrack]
     var gravity: Curve?
-    /// The plans of the behaviors, one per behavior of the animator.
-    var behaviors: [BehaviorPlan] = []
+    var behaviors = BehaviorTable()
     /// The snaps that events made, with their views' items: a view has one at most.
     var nearestSnaps: [(item: Int32, behavior: BehaviorIndex)] = []
-    /// Behaviors with a view that does not exist yet.
-    var pendingBehaviors: [BehaviorPlan] = []
     /// Per event, the number reserved for the view it adds; -1 for others.
     var reservedNumbers: [Int32] = []
     var contacts = ContactTracker()

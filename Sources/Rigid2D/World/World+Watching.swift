@@ -3,6 +3,7 @@ extension World {
   /// Gives rows to deferred contacts whose bodies would meet, and solves these rows before the drift. Bodies that are stopped suddenly may
   /// meet others, so the check repeats.
   mutating func stopWatched(_ clock: StepClock, _ executor: StepExecutor) {
+    guard !scratch.contacts.watched.isEmpty else { return }
     for _ in 0..<Tuning.watchRounds {
       WatchedContact.takeDue(
         &scratch.contacts.watched, scratch.motions.span, scratch.radii.span, clock, &scratch.ways, &scratch.found,

@@ -7,6 +7,9 @@ extension Animator {
     return entries.count - 1
   }
 
+  /// Of all behaviors, removed ones included.
+  public var behaviors: Range<BehaviorIndex> { entries.indices }
+
   public func behavior(_ index: BehaviorIndex) -> BehaviorAction { entries[index].behavior }
 
   /// Whether the behavior was not removed; it may still be outside its window.

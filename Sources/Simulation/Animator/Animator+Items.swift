@@ -10,17 +10,18 @@ extension Animator {
   }
 
   /// Removes a view from the world, with everything attached to it.
-  public mutating func removeItem(_ index: Int32, from world: inout World) {
+  ///
+  /// - Parameter behaviors: All that act on the view, and any others.
+  public mutating func removeItem(_ index: Int32, of behaviors: [BehaviorIndex], from world: inout World) {
     guard items[Int(index)].isAlive else { return }
-    for i in entries.indices where entries[i].isPresent {
+    for i in behaviors where entries[i].isPresent {
       let dismiss = entries[i].behavior.verbs.dismiss
       if !dismiss(&entries[i].behavior, index) { remove(i, from: &world) }
     }
     items[Int(index)].isAlive = false
     world.removeBody(items[Int(index)].body)
-    for case .group(let group) in entries.map({ $0.behavior }) where items[Int(index)].groupSize != nil {
-      updateSnaps(of: group.items, in: &world)
-    }
+    guard items[Int(index)].groupSize != nil else { return }
+    for i in behaviors { if case .group(let group) = entries[i].behavior { updateSnaps(of: group.items, in: &world) } }
   }
 
   /// The items whose boxes overlap a box, in order of creation; with UIKit's fidelity each has UIKit's padding of 10 pt.

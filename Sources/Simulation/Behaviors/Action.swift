@@ -92,7 +92,7 @@ extension ItemListAction {
   mutating func admit(_ item: Int32, whileActing: Bool) { items.append(item) }
 
   mutating func dismiss(_ item: Int32) -> Bool {
-    items.removeAll { $0 == item }
+    if let place = items.firstIndex(of: item) { items.remove(at: place) }
     return true
   }
 }

@@ -52,11 +52,15 @@ final class ActionVerbs: Sendable {
     end = { index, animator, world in Kind(animator.behavior(index))?.end(index, of: &animator, in: &world) }
   }
 
+  private static let vacant = BehaviorAction.snap(SnapAction(item: -1, point: .zero, damping: 0))
+
   /// Changes a behavior in place; nil for one of another kind.
   @discardableResult private static func edit<Kind: Action, Result>(
     _ behavior: inout BehaviorAction, _ change: (inout Kind) -> Result
   ) -> Result? {
     guard var action = Kind(behavior) else { return nil }
+    // its lists are changed without a copy when nothing else holds them
+    behavior = vacant
     let result = change(&action)
     behavior = action.element
     return result

@@ -5,10 +5,10 @@ import SceneModel
 struct StaticBodyTable: Sendable {
   /// By -2 - tag.
   private var names: [String] = []
-  private var walls: [Wall] = []
+  /// By id. For look-up only.
+  private var walls: [String: Wall] = [:]
 
   struct Wall: Sendable {
-    var id: String
     var body: BodyID
     var friction: Float
     var elasticity: Float
@@ -23,29 +23,25 @@ struct StaticBodyTable: Sendable {
   func name(ofTag tag: Int32) -> String { names[Int(-2 - tag)] }
 
   mutating func add(_ plan: WallPlan, _ body: BodyID) {
-    walls.append(Wall(id: plan.id, body: body, friction: plan.friction, elasticity: plan.elasticity))
+    walls[plan.id] = Wall(body: body, friction: plan.friction, elasticity: plan.elasticity)
   }
 
-  func hasWall(_ id: String) -> Bool { walls.contains { $0.id == id } }
+  func hasWall(_ id: String) -> Bool { walls[id] != nil }
 
   /// Changes how a wall's surface is.
   ///
   /// - Returns: The wall as it is now; nil when there is none.
   mutating func assign(_ parameter: WallParameter, of id: String, _ values: [Float]) -> Wall? {
-    guard let i = walls.firstIndex(where: { $0.id == id }) else { return nil }
     switch parameter {
-    case .friction: walls[i].friction = values[0]
-    case .elasticity: walls[i].elasticity = values[0]
+    case .friction: walls[id]?.friction = values[0]
+    case .elasticity: walls[id]?.elasticity = values[0]
     case .surfaceVelocity, .collidesWith: break
     }
-    return walls[i]
+    return walls[id]
   }
 
   /// Forgets a wall.
   ///
   /// - Returns: Its body, for the world to remove.
-  mutating func removeWall(_ id: String) -> BodyID? {
-    guard let i = walls.firstIndex(where: { $0.id == id }) else { return nil }
-    return walls.remove(at: i).body
-  }
+  mutating func removeWall(_ id: String) -> BodyID? { walls.removeValue(forKey: id)?.body }
 }

@@ -30,39 +30,58 @@ struct ViewTable: Sendable {
     numbers.append(number)
     items[Int(number)] = item
     byName[names[Int(number)]] = item
-    let place = living.lastIndex { $0 < number }.map { $0 + 1 } ?? 0
-    living.insert(number, at: place)
+    living.insert(number, at: place(of: number))
   }
 
   mutating func remove(_ item: Int32) {
     let number = numbers[Int(item)]
     changes += 1
     items[Int(number)] = -1
-    living.removeAll { $0 == number }
+    living.remove(at: place(of: number))
     if byName[names[Int(number)]] == item { byName[names[Int(number)]] = nil }
+  }
+
+  /// The place of a number among the living ones, or that before which it would stand.
+  private func place(of number: Int32) -> Int {
+    var places = living.startIndex..<living.endIndex
+    while let middle = places.isEmpty ? nil : (places.lowerBound + places.upperBound) / 2 {
+      places = living[middle] < number ? middle + 1..<places.upperBound : places.lowerBound..<middle
+    }
+    return places.lowerBound
   }
 
   func item(_ name: String) -> Int32? { byName[name] }
 
   /// Items of the views that a behavior acts on, in order of their numbers, or the one and then the other of a pair; nil while one of a pair is missing.
   func resolve(_ views: BehaviorViews) -> [Int32]? {
-    guard case .pair(let name, let partner) = views else { return items(of: views) }
-    guard let item = item(name) else { return nil }
-    guard let partner else { return [item] }
-    return self.item(partner).map { [item, $0] }
+    switch views {
+    case .matching(let selection): return items(of: selection)
+    case .pair(let name, let partner):
+      guard missing(views) == nil else { return nil }
+      return [name, partner].compactMap { $0.flatMap { item($0) } }
+    }
+  }
+
+  /// The view of a pair that is not there, or the first of two; nil when none is missing.
+  func missing(_ views: BehaviorViews) -> String? {
+    guard case .pair(let name, let partner) = views else { return nil }
+    if item(name) == nil { return name }
+    return partner.flatMap { item($0) == nil ? $0 : nil }
   }
 
   /// Items of the views that are there and match, in order of their numbers.
-  func items(of views: BehaviorViews) -> [Int32] {
-    var found: [Int32] = []
-    for number in living where views.adds(names[Int(number)]) { found.append(items[Int(number)]) }
-    return found
+  private func items(of selection: Selection) -> [Int32] {
+    guard selection.hasPatterns else {
+      let found = Set(selection.patterns.compactMap { item($0) })
+      return found.sorted { numbers[Int($0)] < numbers[Int($1)] }
+    }
+    return living.filter { selection.contains(names[Int($0)]) }.map { items[Int($0)] }
   }
 
   /// Items of the views that are there of an id or a pattern, in order of their numbers.
   func items(of views: String) -> [Int32] {
     if let item = item(views) { return [item] }
-    return Glob.isPattern(views) ? items(of: .matching(Selection([views]))) : []
+    return Glob.isPattern(views) ? items(of: Selection([views])) : []
   }
 
   func name(ofItem item: Int32) -> String { names[Int(numbers[Int(item)])] }

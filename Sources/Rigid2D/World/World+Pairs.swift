@@ -1,0 +1,71 @@
+/// Bodies and pairs: the first stages of a step.
+extension World {
+  mutating func gatherAwakeBodies(_ clock: StepClock) {
+    Integrator.gather(
+      state.bodies.span, state.bodySlots.generations.span, state.velocities.span, state.settings.gravity, clock, &scratch.motionOf,
+      &scratch.awake, &scratch.motions,
+      &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
+    for passed in scratch.passedReach {
+      let entry = Int(scratch.motionOf[Int(passed.body)])
+      scratch.reach[entry] = max(scratch.reach[entry], passed.reach)
+    }
+    if !state.joints.isEmpty { state.joints.predict(state.poses, scratch.motionOf, &scratch.reach, clock, state.settings.tuning) }
+    guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
+    scratch.fields.prepare(
+      state.fields, state.bodies, state.poses, scratch.motionOf, scratch.motions, clock, &scratch.kicks, &scratch.reach)
+  }
+
+  /// Boxes and trees of the state → new contacts.
+  mutating func findPairs(_ clock: StepClock, _ executor: StepExecutor) {
+    let wereEdited = !state.moved.isEmpty
+    if !wereEdited && scratch.pairedBoxes.count != state.boxes.count { scratch.pairedBoxes = state.boxes }
+    refreshBounds(clock, executor)
+    pairMoved(isKnown: !wereEdited, executor)
+    guard scratch.isAnyBouncing else { return }
+    MotionBound.spread(
+      &scratch.reach, &scratch.spreadReach, &scratch.reachLinks, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span, clock,
+      state.settings.tuning)
+  }
+
+  /// Boxes that moved → new contacts.
+  ///
+  /// Beyond the limit no contacts are made until the next step, which finds the pairs of these boxes again: they still count as moved.
+  ///
+  /// - Parameter isKnown: Whether only boxes have changed since the last search for pairs.
+  mutating func pairMoved(isKnown: Bool, _ executor: StepExecutor) {
+    guard !state.moved.isEmpty, !scratch.isOverfull else { return }
+    let isWithinLimit = BroadPhase.pair(
+      state.moved.span, before: scratch.pairedBoxes.span, isKnown: isKnown, state.bodies.span, state.shapes.span,
+      state.shapeSlots.serials.span, state.filters, state.boxes.span, state.staticTree.nodes.span, state.staticTree.root,
+      state.movingTree.nodes.span, state.movingTree.root, state.joints.nonCollidingPairs.slots, limit: state.settings.contactLimit,
+      &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found, &scratch.newPairs, &scratch.indexLists, on: executor)
+    guard isWithinLimit else {
+      scratch.isOverfull = true
+      return
+    }
+    noteMovedBoxes()
+  }
+
+  private mutating func noteMovedBoxes() {
+    if scratch.pairedBoxes.count == state.boxes.count {
+      Self.copy(state.boxes.span, at: state.moved.span, to: &scratch.pairedBoxes)
+    } else {
+      scratch.pairedBoxes = state.boxes
+    }
+    for k in state.moved.indices where !scratch.hasMovedBox[Int(state.moved[k])] {
+      scratch.hasMovedBox[Int(state.moved[k])] = true
+      scratch.movedBoxes.append(state.moved[k])
+    }
+    state.moved.clear()
+  }
+
+  private static func copy(_ boxes: Span<Bounds>, at shapes: Span<Int32>, to copies: inout [Bounds]) {
+    var copies = copies.mutableSpan
+    for k in shapes.indices { copies[Int(shapes[k])] = boxes[Int(shapes[k])] }
+  }
+
+  static func set(_ value: Bool, at shapes: Span<Int32>, of values: inout [Bool]) {
+    var values = values.mutableSpan
+    for k in shapes.indices { values[Int(shapes[k])] = value }
+  }
+}

@@ -1,0 +1,53 @@
+/// Rows of joints and contacts for the solver.
+extension World {
+  mutating func buildRows(_ clock: StepClock, _ executor: StepExecutor) {
+    refreshSurfaceVelocities()
+    prepareJoints(clock)
+    if !state.compounds.isEmpty || !scratch.fieldTorques.isEmpty { prepareFieldTorques(clock) }
+    scratch.areAllApart = !hasPoints
+    if !scratch.contacts.rows.isEmpty || !scratch.areAllApart { buildContactRows(clock, executor) }
+    if !scratch.joints.isEmpty { findHeldPoints() }
+    groupWork()
+  }
+
+  private mutating func buildContactRows(_ clock: StepClock, _ executor: StepExecutor) {
+    let builder = RowBuilder(
+      scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
+      reach: scratch.reach.span,
+      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, hasMovingSurfaces: state.hasMovingSurfaces,
+      isCrowded: scratch.isCrowded.span,
+      jointed: scratch.joints.graph.jointed,
+      isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
+    builder.build(
+      splits: scratch.joints.isEmpty, &scratch.contactOrder, &scratch.coloring, &scratch.isOverlapping, &scratch.contacts,
+      &scratch.struckLists, on: executor)
+  }
+
+  /// Groups the bodies that joints and contacts connect, for the account of their work.
+  private mutating func groupWork() {
+    if scratch.joints.isEmpty && scratch.joints.work.isEmpty { return }
+    scratch.joints.connectWork(motions: scratch.kicks.count)
+    if !scratch.contacts.rows.isEmpty {
+      scratch.joints.work.connect(scratch.contactOrder.edges.span, state.contacts.span, scratch.motionOf.span)
+    }
+    scratch.joints.work.connect(scratch.contacts.watched.span)
+    scratch.joints.work.finish(scratch.kicks, scratch.awake, state.bodies, state.poses)
+  }
+
+  private mutating func prepareJoints(_ clock: StepClock) {
+    if state.joints.isEmpty && !scratch.joints.hadJoints { return }
+    let scene = JointScene(state.bodies.span, state.poses.span, scratch.motionOf.span, clock, state.settings.tuning)
+    scratch.joints.prepare(state.joints, scene, scratch.awake.span, &scratch.motions, &scratch.kicks)
+    scratch.joints.findStrained(scratch.active, state.contacts, state.bodies, scratch.motions, state.settings.tuning)
+  }
+
+  /// Whether any shapes touch, nearly touch, or may touch within the step.
+  private var hasPoints: Bool {
+    mutating get {
+      guard scratch.contacts.watched.isEmpty else { return true }
+      let active = scratch.active.span
+      for k in active.indices where active[k].isSolid { return true }
+      return false
+    }
+  }
+}

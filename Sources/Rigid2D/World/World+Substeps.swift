@@ -1,0 +1,168 @@
+/// The substeps of a step, stage by stage.
+extension World {
+  /// Solves the rows in equal substeps, as described in <doc:HowAStepWorks>. Forces and constraints act half before and half after the drift:
+  /// velocity Verlet with the projections of RATTLE.
+  mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ executor: StepExecutor, _ probe: inout Probe) {
+    if isFreeFlight {
+      return FreeFlight.advance(&scratch.motions, scratch.kicks.span, scratch.awake.span, clock, &scratch.failed)
+    }
+    prepareCasts(executor)
+    probe.mark(.continuous)
+    beginRotations(executor)
+    for substep in 0..<clock.substeps {
+      pushOut(clock)
+      applyImpact(clock)
+      kickFirst(substep, clock, executor)
+      solvePositions(substep, clock, executor)
+      stopWatched(clock, executor)
+      drift(clock, executor)
+      probe.mark(.solve)
+      sweepFastBodies(clock, executor)
+      probe.mark(.continuous)
+      refreshLiveContacts(substep, clock, executor)
+      probe.mark(.manifolds)
+      kickSecond(substep, clock, executor)
+      solveVelocities(substep, clock, executor)
+      probe.mark(.solve)
+    }
+  }
+
+  private mutating func prepareCasts(_ executor: StepExecutor) {
+    guard state.settings.isContinuous else { return }
+    ContinuousCollision.prepare(
+      scratch.awake.span, state.bodies.span, scratch.active.span, state.contacts.span,
+      scratch.joints.isStrained.span,
+      state.shapes.span, state.poses.span, state.pool.vertices.span, state.pool.normals.span, &scratch.castLimits, &scratch.ends,
+      &scratch.found, &scratch.indexLists, on: executor)
+  }
+
+  private mutating func pushOut(_ clock: StepClock) {
+    scratch.motions[0] = .still
+    guard !scratch.contacts.overlapping.isEmpty else { return }
+    PushOut.move(&scratch.motions, scratch.contacts.rows.span, only: scratch.contacts.overlapping.span, clock, state.settings.tuning)
+  }
+
+  /// Forces of half a substep, from where the bodies are.
+  private mutating func kickFirst(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
+    if !scratch.joints.work.isEmpty { scratch.joints.work.beginSubstep(scratch.motions.span) }
+    Integrator.kick(FirstHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
+    if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
+    if !scratch.fields.isEmpty { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
+    scratch.joints.turnArms(&scratch.motions)
+    scratch.joints.push(.first, &scratch.motions, clock)
+    if !scratch.fields.isEmpty { scratch.fields.steer(&scratch.motions, clock) }
+  }
+
+  /// Impulses after which the drift ends at positions that satisfy joints and contacts.
+  private mutating func solvePositions(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
+    if !scratch.joints.work.isEmpty { scratch.joints.work.beginPositions(scratch.motions.span) }
+    scratch.joints.warmStart(.first, &scratch.motions)
+    if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
+    warmStartContacts(PositionPass.self, executor)
+    scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
+    solveContacts(PositionPass.self, substep, clock, executor)
+    scratch.joints.resolvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
+  }
+
+  private mutating func drift(_ clock: StepClock, _ executor: StepExecutor) {
+    if !scratch.joints.work.isEmpty { scratch.joints.work.endPositions(scratch.motions.span) }
+    if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
+      Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
+    }
+  }
+
+  /// Forces of the other half of a substep, from where the bodies are now: the stages of ``kickFirst(_:_:_:)`` in reverse.
+  private mutating func kickSecond(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
+    scratch.joints.turnArms(&scratch.motions)
+    scratch.joints.push(.second, &scratch.motions, clock)
+    if !scratch.fields.isEmpty { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
+    if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
+    Integrator.kick(SecondHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
+    if !scratch.fields.isEmpty { scratch.fields.steer(&scratch.motions, clock) }
+  }
+
+  /// Impulses after which velocities satisfy joints and contacts; the account of work is balanced after them.
+  private mutating func solveVelocities(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
+    if !scratch.joints.work.isEmpty { scratch.joints.work.beginPass(scratch.motions.span) }
+    scratch.joints.warmStart(.second, &scratch.motions)
+    warmStartContacts(VelocityPass.self, executor)
+    scratch.joints.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock)
+    solveContacts(VelocityPass.self, substep, clock, executor)
+    scratch.joints.resolveVelocities(&scratch.motions, &scratch.contacts.rows)
+    guard !scratch.joints.work.isEmpty else { return }
+    scratch.joints.work.endPass(scratch.motions.span)
+    scratch.joints.work.limit(&scratch.motions)
+  }
+
+  /// Whether only the forces of the kicks act on bodies within the step.
+  private var isFreeFlight: Bool {
+    scratch.areAllApart && scratch.joints.isEmpty && scratch.joints.work.isEmpty && scratch.fields.isEmpty
+      && scratch.fieldTorques.isEmpty && !scratch.isOverfull
+  }
+
+  private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
+    guard !scratch.contacts.struck.live.isEmpty else { return }
+    ContactUpdate.refreshLive(
+      &scratch.contacts.struck.live, substep: substep, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
+      scratch.motions.span, scratch.radii.span, clock, state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows,
+      &scratch.contacts.struck.impacts, on: executor)
+  }
+
+  private mutating func beginRotations(_ executor: StepExecutor) {
+    guard !scratch.contacts.watched.isEmpty || !scratch.contacts.struck.live.isEmpty else { return }
+    // parts that run in parallel cannot share their results
+    scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.motions.count : 0)
+  }
+
+  private mutating func applyImpact(_ clock: StepClock) {
+    guard Impact.isAnyDue(scratch.contacts.struck, scratch.contacts.rows.span, scratch.motions.span) else { return }
+    scratch.contacts.struck.listBouncing(
+      scratch.contacts.rows.span, scratch.contacts.sources.span, state.contacts.span, scratch.isCrowded.span)
+    scratch.joints.accelerate(scratch.motions.span, &scratch.springs, &scratch.springMotions, clock)
+    let scene = ImpactScene(
+      state.contacts.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
+      scratch.springs.span, scratch.radii.span, clock, state.settings.tuning)
+    Impact.pass(
+      &scratch.contacts.struck.impacts, &scratch.contacts.rows, &scratch.contacts.struck.live, &scratch.motions, &scratch.impactEnds,
+      &scratch.impactStamps, scene)
+  }
+
+  /// Applies the impulses of contacts before joints are solved; without joints ``solveContacts(_:_:_:_:)`` does so, batch by batch.
+  private mutating func warmStartContacts<Pass: ContactPass>(_ pass: Pass.Type, _ executor: StepExecutor) {
+    guard !scratch.joints.isEmpty, !scratch.contacts.rows.isEmpty else { return }
+    ContactSolver.warmStart(pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, on: executor)
+  }
+
+  private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, _ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
+    guard !scratch.contacts.rows.isEmpty else { return }
+    let tuning = state.settings.tuning
+    if scratch.joints.isEmpty {
+      ContactSolver.solveBatches(
+        pass, &scratch.motions, &scratch.contacts.rows,
+        RowBatches(scratch.contacts.groups.span, ends: scratch.contacts.batchEnds.span), &scratch.blowTurns, &scratch.contacts.due, clock,
+        tuning, on: executor)
+    } else {
+      ContactSolver.solve(
+        pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, &scratch.blowTurns, &scratch.contacts.due, clock,
+        tuning, on: executor)
+    }
+    if substep == 0 {
+      ContactSolver.solve(
+        pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
+    }
+    ContactSolver.solve(
+      pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
+  }
+
+  private mutating func sweepFastBodies(_ clock: StepClock, _ executor: StepExecutor) {
+    guard state.settings.isContinuous else { return }
+    ContinuousCollision.chooseFast(
+      scratch.motions.span, scratch.castLimits.span, scratch.ends.span, &scratch.fast, &scratch.fastLists, on: executor)
+    guard !scratch.fast.isEmpty else { return }
+    for k in scratch.fast.indices {
+      let body = scratch.fast[k]
+      scratch.castLimits[Int(body.entry)] = stop(body, clock)
+      scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].deltaPosition
+    }
+  }
+}
