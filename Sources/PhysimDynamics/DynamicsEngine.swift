@@ -91,7 +91,7 @@
 
     func remove(_ index: Int32) {
       guard animator.isAlive(index) else { return }
-      animator.removeItem(index, of: Array(animator.behaviors), from: &world)
+      animator.removeItems([(index, Array(animator.behaviors))], from: &world)
       indices[ObjectIdentifier(items[Int(index)].object)] = nil
       journal.remove(view: items[Int(index)].id)
       items[Int(index)].isAlive = false

@@ -32,7 +32,7 @@ extension Simulation {
     case .addBehaviorAgain(let id): addAgain(id)
     case .addWall(let wall): try build(wall)
     case .removeViews(let views):
-      for item in state.views.items(of: views) { removeView(item) }
+      removeViews(state.views.items(of: views))
     case .removeBehavior(let id): removeBehavior(id)
     case .removeWall(let id): if let wall = state.staticBodies.removeWall(id) { world.removeBody(wall) }
     case .move(let views, let center, let way, let angle):
@@ -60,11 +60,13 @@ extension Simulation {
     for behavior in state.behaviors.takeComplete(with: name, state.views) { add(behavior) }
   }
 
-  private mutating func removeView(_ item: Int32) {
-    let name = state.views.name(ofItem: item)
-    state.animator.removeItem(item, of: state.behaviors.indices(concerning: name), from: &world)
-    state.views.remove(item)
-    events.append(record(.removed, name))
+  private mutating func removeViews(_ items: [Int32]) {
+    state.animator.removeItems(
+      items.map { ($0, state.behaviors.indices(concerning: state.views.name(ofItem: $0))) }, from: &world)
+    for item in items {
+      state.views.remove(item)
+      events.append(record(.removed, state.views.name(ofItem: item)))
+    }
   }
 
   private mutating func removeBehavior(_ id: String) {

@@ -149,9 +149,13 @@ extension World {
   }
 
   /// Removes a joint and wakes its bodies.
-  public mutating func removeJoint(_ id: JointID) {
-    guard let removed = state.joints.slots.slot(of: id) else { return }
-    removeJoints { slot, _, _ in slot == removed }
+  public mutating func removeJoint(_ id: JointID) { removeJoints([id]) }
+
+  /// Removes several joints, with a single pass over all of them.
+  public mutating func removeJoints(_ ids: [JointID]) {
+    var isMeant = [Bool](repeating: false, count: state.joints.places.count)
+    for id in ids { if let slot = state.joints.slots.slot(of: id) { isMeant[slot] = true } }
+    if isMeant.contains(true) { removeJoints { slot, _, _ in isMeant[slot] } }
   }
 
   /// Distance between the anchors of a joint between a body and the world or another body, points.

@@ -22,6 +22,12 @@ extension Animator {
     entries[index].isPresent = false
   }
 
+  /// Removes several behaviors; the world goes through its joints once.
+  mutating func removeBehaviors(_ indices: [BehaviorIndex], from world: inout World) {
+    world.removeJoints(indices.flatMap { entries[$0].springs + (entries[$0].joint.map { [$0] } ?? []) })
+    for i in indices { remove(i, from: &world) }
+  }
+
   /// Adds an item to a behavior with a list of items; an active group keeps the items that it began with.
   public mutating func admit(_ item: Int32, into index: BehaviorIndex, in world: inout World) {
     let verbs = entries[index].behavior.verbs

@@ -9,19 +9,31 @@ extension Animator {
     return Int32(items.count - 1)
   }
 
-  /// Removes a view from the world, with everything attached to it.
+  /// Removes views from the world, with everything attached to them.
   ///
-  /// - Parameter behaviors: All that act on the view, and any others.
-  public mutating func removeItem(_ index: Int32, of behaviors: [BehaviorIndex], from world: inout World) {
-    guard items[Int(index)].isAlive else { return }
-    for i in behaviors where entries[i].isPresent {
-      let dismiss = entries[i].behavior.verbs.dismiss
-      if !dismiss(&entries[i].behavior, index) { remove(i, from: &world) }
+  /// - Parameter removed: Each view with all behaviors that act on it, and any others.
+  public mutating func removeItems(_ removed: [(item: Int32, behaviors: [BehaviorIndex])], from world: inout World) {
+    let removed = removed.filter { items[Int($0.item)].isAlive }
+    removeBehaviors(dismiss(removed), from: &world)
+    for (item, _) in removed { items[Int(item)].isAlive = false }
+    world.removeBodies(removed.map { items[Int($0.item)].body })
+    for (item, behaviors) in removed where items[Int(item)].groupSize != nil {
+      for i in behaviors { if case .group(let group) = entries[i].behavior { updateSnaps(of: group.items, in: &world) } }
     }
-    items[Int(index)].isAlive = false
-    world.removeBody(items[Int(index)].body)
-    guard items[Int(index)].groupSize != nil else { return }
-    for i in behaviors { if case .group(let group) = entries[i].behavior { updateSnaps(of: group.items, in: &world) } }
+  }
+
+  /// Takes views out of behaviors.
+  ///
+  /// - Returns: The behaviors that have no view left to act on.
+  private mutating func dismiss(_ removed: [(item: Int32, behaviors: [BehaviorIndex])]) -> [BehaviorIndex] {
+    var ended: [BehaviorIndex] = []
+    for (item, behaviors) in removed {
+      for i in behaviors where entries[i].isPresent {
+        let dismiss = entries[i].behavior.verbs.dismiss
+        if !dismiss(&entries[i].behavior, item) { ended.append(i) }
+      }
+    }
+    return ended
   }
 
   /// The items whose boxes overlap a box, in order of creation; with UIKit's fidelity each has UIKit's padding of 10 pt.
