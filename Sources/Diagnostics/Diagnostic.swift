@@ -32,6 +32,9 @@ public struct Diagnostic: Equatable, Sendable {
 }
 
 extension [Diagnostic] {
+  /// The code of the first error, which `physim explain` has a page for; nil without an error.
+  public var firstErrorCode: String? { first { $0.severity == .error }?.problem.code.rawValue }
+
   /// The order in which they are reported: syntax errors first, since others may follow from them; then by text and position.
   package var inReportOrder: [Diagnostic] {
     let order = indices.sorted {

@@ -49,7 +49,7 @@ public struct LiveSession: ~Copyable {
       guard let bytes = files[path] else { return .failure(.system("the page does not contain this file")) }
       return bytes.count > limit ? .failure(.tooLarge) : .success(bytes)
     }
-    let reading = SceneReader.read(bytes: text, name: name, files: provider, overrides: overrides)
+    let reading = SceneSource(bytes: text, name: name, files: provider).read(overrides)
     output = LiveReport.text(reading)
     guard let scene = reading.scene else { return false }
     (self.text, self.name, self.overrides) = (text, name, overrides)

@@ -40,7 +40,7 @@ public struct Scene: Sendable {
         return bytes.count > limit ? .failure(.tooLarge) : .success(bytes)
       }
     }
-    let result = SceneReader.read(bytes: bytes, name: name, files: files ?? .none, overrides: overrides)
+    let result = SceneSource(bytes: bytes, name: name, files: files ?? .none).read(overrides)
     guard let scene = result.scene else { throw SceneError(result) }
     model = scene
     self.json = text

@@ -27,10 +27,7 @@ public enum TestPage {
 
   private static func replay(_ result: TestResult, _ test: GoldenTest, withRuns: Bool, isLive: Bool) -> Replay {
     let mark: Replay.TestOutcome = result.isGood ? .passed : .failed
-    let reading =
-      withRuns
-      ? try? SceneReader.read(path: result.item.scene, files: .fileSystem, overrides: result.item.overrides, limits: test.limits) : nil
-    guard let scene = reading?.scene else {
+    guard let loaded = withRuns ? try? test.load(result.item) : nil else {
       let notes = result.status == .broken || withRuns ? [] : ["The page contains the runs of \(limit) scenes only"]
       var replay = Replay(
         title: result.item.label, drawing: nil, runs: [], notes: notes, report: report(result), outcome: mark, elapsed: result.seconds)
@@ -40,24 +37,21 @@ public enum TestPage {
     var runs: [RecordedRun] = []
     // a run that is its golden in every bit stands for both
     if result.comparison?.kind != .identical, let golden = golden(result.item) { runs.append(golden) }
-    if let run = run(scene, result.item, test) { runs.append(run) }
+    if let run = run(loaded) { runs.append(run) }
     let opening = result.comparison?.firstOver ?? result.comparison?.first
     let firstDifference = runs.count == 2 ? FirstDifference(runs[0], runs[1]) : nil
     var replay = Replay(
-      title: result.item.label, drawing: Drawing(scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
+      title: result.item.label, drawing: Drawing(loaded.scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
       firstDifference: firstDifference,
-      report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(result.item, test) : nil)
+      report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(loaded, result.item) : nil)
     replay.reasons = result.reasons
     if runs.count == 2 { replay.largestDifference = result.comparison?.largest?.sentence }
     return replay
   }
 
   /// The scene as the page runs it, from its file.
-  private static func live(_ item: GoldenCase, _ test: GoldenTest) -> LiveScene? {
-    let path = item.scene
-    guard case .success(let text) = FileProvider.fileSystem.read(path, limit: test.limits.fileBytes) else { return nil }
-    let settings = item.variant.map { SceneReader.settings(ofVariant: $0, in: text, limits: test.limits) } ?? []
-    return LiveScene(name: path, text: text, settings: settings, files: LiveScene.files(of: text, path: path, limits: test.limits))
+  private static func live(_ loaded: LoadedScene, _ item: GoldenCase) -> LiveScene {
+    LiveScene(loaded.source, settings: item.variant.map { loaded.source.settings(ofVariant: $0) } ?? [])
   }
 
   private static func report(_ result: TestResult) -> String {
@@ -67,7 +61,7 @@ public enum TestPage {
   }
 
   private static func golden(_ item: GoldenCase) -> RecordedRun? {
-    guard let source = try? TrajectorySource(path: item.golden, TrajectorySource.Options(version: Release.version)),
+    guard let source = try? TrajectorySource(path: item.golden),
       source.isGolden || item.recording != nil
     else { return nil }
     let header = source.header
@@ -87,8 +81,8 @@ public enum TestPage {
     return recorded
   }
 
-  private static func run(_ scene: Scene, _ item: GoldenCase, _ test: GoldenTest) -> RecordedRun? {
-    guard var simulation = try? Simulation(scene, contactLimit: test.limits.contactPairs(beside: scene)) else { return nil }
+  private static func run(_ loaded: LoadedScene) -> RecordedRun? {
+    guard var simulation = try? Simulation(loaded.scene, limits: loaded.source.limits) else { return nil }
     var recorded = RecordedRun(simulation.header, label: "run")
     // the frames before an error are shown; the report has the error
     _ = simulation.run(observing: &recorded)

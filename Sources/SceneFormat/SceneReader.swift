@@ -86,16 +86,6 @@ public enum SceneReader {
   /// Whether a file may have comments and trailing commas, by its name.
   static func allowsComments(_ name: String) -> Bool { name.hasSuffix(".jsonc") }
 
-  /// Reads a scene's file; paths of traces and tracks are relative to its folder.
-  ///
-  /// - Throws: If the file cannot be read, or is larger than the limit.
-  public static func read(
-    path: String, files: FileProvider, overrides: [Override] = [], limits: Limits = .standard
-  ) throws(FileReadError) -> SceneReadResult {
-    let bytes = try files.read(path, limit: limits.fileBytes).get()
-    return read(bytes: bytes, name: path, folder: folder(of: path), files: files, overrides: overrides, limits: limits)
-  }
-
   /// The folder part of a path, empty when it has none.
   public static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "" }

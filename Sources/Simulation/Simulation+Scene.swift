@@ -5,9 +5,10 @@ extension Simulation {
   ///
   /// - Parameters:
   ///   - name: The name of the run if the scene has none.
-  ///   - contactLimit: Pairs of outlines near each other that the run may have; with more it ends.
+  ///   - limits: Of pairs of outlines near each other and of memory; a run that needs more ends.
   /// - Throws: ``SimulationError`` for a scene that cannot be built.
-  public init(_ scene: borrowing Scene, name: String = "", contactLimit: Int = Limits.standard.contactPairs) throws(SimulationError) {
+  public init(_ scene: borrowing Scene, name: String = "", limits: Limits = .standard) throws(SimulationError) {
+    let contactLimit = limits.contactPairs(beside: scene)
     try self.init(ScenePlan(scene), name: scene.name ?? name, contactLimit: contactLimit)
   }
 

@@ -67,7 +67,7 @@ public struct Fit {
     let (recorded, missing, threshold, limits) = (recorded, missing, threshold, space.limits)
     return { scene in
       var observer = RecordingComparison(recorded, rows: rows, missing: missing, threshold: threshold)
-      guard var simulation = try? Simulation(scene, contactLimit: limits.contactPairs(beside: scene)) else { return nil }
+      guard var simulation = try? Simulation(scene, limits: limits) else { return nil }
       if case .failed = simulation.run(observing: &observer) { return nil }
       return Comparison(residuals: observer.residuals, followed: observer.divergence ?? rows)
     }

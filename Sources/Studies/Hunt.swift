@@ -233,7 +233,7 @@ public struct Hunt {
     guard let time = finding.margin?.time else { return finding }
     let limits = space.limits
     let found = try space.map(settings: [settings]) { scene -> (frame: Int, contact: ContactBefore)? in
-      guard var simulation = try? Simulation(scene, contactLimit: limits.contactPairs(beside: scene)) else { return nil }
+      guard var simulation = try? Simulation(scene, limits: limits) else { return nil }
       var observer = ContactBefore(time)
       _ = simulation.run(observing: &observer)
       return (Int((time * scene.frameRate).rounded()), observer)

@@ -40,7 +40,7 @@ struct HuntRunner: Sendable {
   func run(_ scene: Scene) -> HuntRun? {
     var observer = HuntObserver(
       checks: CheckRun(scene), invariants: checksInvariants ? InvariantRun(scene) : nil)
-    guard var simulation = try? Simulation(scene, contactLimit: limits.contactPairs(beside: scene)) else { return nil }
+    guard var simulation = try? Simulation(scene, limits: limits) else { return nil }
     var run = HuntRun()
     switch simulation.run(observing: &observer) {
     case .failed(let error):

@@ -216,7 +216,7 @@ public struct Tune {
   private static func measure(_ scene: Scene, _ metrics: [SweepMetric], _ limits: Limits) -> [Double?]? {
     let measured = metrics.compactMap { metric in if case .metric(let metric) = metric.kind { metric } else { nil } }
     var observer = MetricObserver(measurement: Measurement(measured), checks: CheckRun(scene))
-    guard var simulation = try? Simulation(scene, contactLimit: limits.contactPairs(beside: scene)) else { return nil }
+    guard var simulation = try? Simulation(scene, limits: limits) else { return nil }
     if case .failed = simulation.run(observing: &observer) { return nil }
     var next = 0
     let results = observer.checks.results

@@ -58,7 +58,7 @@ enum SceneDigests {
   static func start(_ name: String, under profile: Profile? = nil) throws -> Simulation {
     let overrides = profile.map { [Override(pointer: "/profile", value: $0.rawValue, option: "--profile")] } ?? []
     let path = try #require(scenes[name]).path
-    let reading = try SceneReader.read(path: path, files: .fileSystem, overrides: overrides)
+    let reading = try SceneSource(path: path, files: .fileSystem).read(overrides)
     return try Simulation(#require(reading.scene, "\(reading.rendered())"))
   }
 }

@@ -85,7 +85,9 @@ enum FuzzTarget: String, CaseIterable {
   }
 
   private static func run(_ scene: Scene) {
-    guard var simulation = try? Simulation(scene, contactLimit: 20_000) else { return }
+    var limits = Limits.standard
+    limits.contacts = 20_000
+    guard var simulation = try? Simulation(scene, limits: limits) else { return }
     do {
       var frames = 0
       while frames < 30, try simulation.next() { frames += 1 }

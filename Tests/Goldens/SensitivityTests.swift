@@ -8,7 +8,7 @@ import Trajectories
 @Suite("Sensitivity") struct SensitivityTests {
   private func sensitivity(_ text: String) throws -> Sensitivity {
     let scene = try #require(SceneReader.read(bytes: Array(text.utf8), name: "").scene)
-    return try Sensitivity(of: scene, contactLimit: 1 << 20)
+    return try Sensitivity(of: scene, limits: .standard)
   }
 
   @Test("a shift of free views stays as it is: no horizon, and no contact that begins it")

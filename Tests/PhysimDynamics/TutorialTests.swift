@@ -233,7 +233,7 @@ struct Finger: Sendable {
 enum Scenery {
   static func scene(file: String) throws -> SceneModel.Scene {
     let path = "\(#filePath)".split(separator: "/", omittingEmptySubsequences: false).dropLast(3).joined(separator: "/") + "/" + file
-    return try scene(SceneReader.read(path: path, files: .fileSystem))
+    return try scene(SceneSource(path: path, files: .fileSystem).read())
   }
 
   static func scene(_ json: String) throws -> SceneModel.Scene {

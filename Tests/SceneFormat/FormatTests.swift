@@ -10,7 +10,7 @@ import Testing
 @Suite("The format") struct FormatTests {
   @Test("the scenes in Fixtures are fine, without a warning", arguments: MutationTests.names)
   func fixtures(name: String) throws {
-    let reading = try SceneReader.read(path: Samples.fixtures.appending(path: "\(name).json").path, files: .fileSystem)
+    let reading = try SceneSource(path: Samples.fixtures.appending(path: "\(name).json").path, files: .fileSystem).read()
     #expect(reading.scene != nil)
     #expect(reading.diagnostics.isEmpty, "\(reading.rendered())")
   }

@@ -112,13 +112,13 @@ import Testing
   func bytes() throws {
     let path = Samples.fixtures.appending(path: "pong.json").path
     #expect(throws: FileReadError.tooLarge) {
-      try SceneReader.read(path: path, files: .fileSystem, limits: Self.limits { $0.fileBytes = 100 })
+      try SceneSource(path: path, files: .fileSystem, limits: Self.limits { $0.fileBytes = 100 }).read()
     }
     let tilt = Samples.fixtures.appending(path: "physics-101-tilt.json").path
-    let small = try SceneReader.read(path: tilt, files: .fileSystem, limits: Self.limits { $0.traceBytes = 100 })
+    let small = try SceneSource(path: tilt, files: .fileSystem, limits: Self.limits { $0.traceBytes = 100 }).read()
     #expect(small.errors.count == 1)
     #expect(small.rendered().contains("larger than the limit"))
-    let few = try SceneReader.read(path: tilt, files: .fileSystem, limits: Self.limits { $0.traceSamples = 10 })
+    let few = try SceneSource(path: tilt, files: .fileSystem, limits: Self.limits { $0.traceSamples = 10 }).read()
     #expect(few.rendered().contains("more readings than the limit of 10"))
   }
 

@@ -75,7 +75,7 @@ import Testing
   @Test("a recorded pan is in the scene as keys would be; one that begins after the end is a warning")
   func scene() throws {
     let scene = try #require(
-      try SceneReader.read(path: Samples.fixtures.appending(path: "drag-to-trash.json").path, files: .fileSystem).scene)
+      try SceneSource(path: Samples.fixtures.appending(path: "drag-to-trash.json").path, files: .fileSystem).read().scene)
     #expect(scene.tracks[0].times.count > 40 && scene.tracks[0].times[0] == 0.2)
     #expect(scene.tracks[0].values[0] == .vector(Vector(195, 300)))
     let text = Samples.scene(#""tracks": [{"target": "/views/ball/center", "file": "traces/card-pan.csv"}]"#)

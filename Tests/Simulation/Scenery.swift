@@ -14,7 +14,7 @@ enum Scenery {
   static func fixture(_ name: String) throws -> Simulation { try Simulation(scene(fixture: name)) }
 
   static func scene(fixture name: String) throws -> Scene {
-    try scene(SceneReader.read(path: path(name), files: .fileSystem))
+    try scene(SceneSource(path: path(name), files: .fileSystem).read())
   }
 
   /// The same under another profile than its own.
@@ -25,7 +25,7 @@ enum Scenery {
   /// The same with other values, by their pointers.
   static func scene(fixture name: String, setting values: KeyValuePairs<String, String>) throws -> Scene {
     let overrides = values.map { Override(pointer: $0.key, value: $0.value, option: "--set") }
-    return try scene(SceneReader.read(path: path(name), files: .fileSystem, overrides: overrides))
+    return try scene(SceneSource(path: path(name), files: .fileSystem).read(overrides))
   }
 
   private static func path(_ name: String) -> String {

@@ -14,7 +14,7 @@ public struct FormerGoldens: Sendable {
   public init(_ goldens: [String]) {
     for path in goldens {
       guard FileSystem.isRegular(path),
-        let source = try? TrajectorySource(path: path, TrajectorySource.Options(version: "")), source.isGolden,
+        let source = try? TrajectorySource(path: path), source.isGolden,
         let digest = source.header.digest
       else { continue }
       paths[digest, default: []].append(path)
@@ -27,7 +27,7 @@ public struct FormerGoldens: Sendable {
   func golden(of item: GoldenCase, _ run: SceneRun, _ test: GoldenTest) throws(GoldenError) -> String? {
     guard let digest = run.header.digest else { return nil }
     for path in paths[digest] ?? [] {
-      let source = try TrajectorySource(path: path, TrajectorySource.Options(version: test.version))
+      let source = try TrajectorySource(path: path)
       if try test.comparison(of: source, with: item).kind == .identical { return path }
     }
     return nil

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 import Platform
-import SceneFormat
+package import SceneFormat
 public import SceneModel
 import Simulation
 public import Trajectories
@@ -28,12 +28,11 @@ public struct GoldenTest: Sendable {
     let clock = Stopwatch()
     var result = TestResult(item, version: version)
     do throws(GoldenError) {
-      let reading = try read(item)
-      guard let scene = reading.scene else { throw .scene(reading, path: item.scene) }
-      result.item.recording = scene.expect.recording
-      try judge(scene, reading, &result)
-      try write(scene, &result)
-      if measuresSensitivity { try measureSensitivity(scene, &result) }
+      let loaded = try load(item)
+      result.item.recording = loaded.scene.expect.recording
+      try judge(loaded, &result)
+      try write(loaded, &result)
+      if measuresSensitivity { try measureSensitivity(loaded.scene, &result) }
     } catch {
       note(error, &result)
     }
@@ -41,7 +40,7 @@ public struct GoldenTest: Sendable {
     return result
   }
 
-  func read(_ item: GoldenCase) throws(GoldenError) -> SceneReadResult {
+  package func load(_ item: GoldenCase) throws(GoldenError) -> LoadedScene {
     let bytes: [UInt8]
     do throws(SystemError) {
       let file = try Descriptor.regular(item.scene)
@@ -51,17 +50,16 @@ public struct GoldenTest: Sendable {
       throw .unreadable(path: item.scene, error)
     }
     if bytes.count > limits.fileBytes { throw .tooLarge(path: item.scene, limit: limits.fileBytes) }
-    return SceneReader.read(
-      bytes: bytes, name: PrintableText.line(item.scene), folder: SceneReader.folder(of: item.scene), files: .fileSystem,
-      overrides: item.overrides, limits: limits)
+    return try SceneSource(bytes: bytes, name: PrintableText.line(item.scene), path: item.scene, files: .fileSystem, limits: limits)
+      .load(item.overrides)
   }
 
-  func run(_ scene: Scene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenError) -> SceneRun {
-    try SceneRun(scene, name: item.name, contactLimit: limits.contactPairs(beside: scene), recordsGolden: recordsGolden)
+  func run(_ loaded: LoadedScene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenError) -> SceneRun {
+    try SceneRun(loaded.scene, name: item.name, limits: limits, recordsGolden: recordsGolden)
   }
 
   private func measureSensitivity(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
-    let sensitivity = try Sensitivity(of: scene, contactLimit: limits.contactPairs(beside: scene))
+    let sensitivity = try Sensitivity(of: scene, limits: limits)
     result.sensitivity = sensitivity
     let isExact = Column.allCases.allSatisfy { (tolerances[$0] ?? Tolerances(scene.expect.tolerance)[$0]) == 0 }
     guard let horizon = sensitivity.horizon, isExact, result.changes.contains(where: { $0.kind == .golden }) else { return }
@@ -72,13 +70,14 @@ public struct GoldenTest: Sendable {
 
   // MARK: - Judging
 
-  private func judge(_ scene: Scene, _ reading: SceneReadResult, _ result: inout TestResult) throws(GoldenError) {
-    let run = try run(scene, result.item)
+  private func judge(_ loaded: LoadedScene, _ result: inout TestResult) throws(GoldenError) {
+    let reading = loaded.reading
+    let run = try run(loaded, result.item)
     if let recording = result.item.recording, FileSystem.kind(recording) != .file {
       throw .unreadable(path: recording, FileSystem.kind(recording) == .missing ? .notFound : .notRegular)
     }
     result.isGoldenMissing = FileSystem.kind(result.item.golden) == .missing
-    if !result.isGoldenMissing { try compare(run, scene, &result) }
+    if !result.isGoldenMissing { try compare(run, loaded.scene, &result) }
     // with an unusable golden the run is not finished
     try run.finish()
     let results = run.results
@@ -108,7 +107,7 @@ public struct GoldenTest: Sendable {
     do throws(GoldenError) {
       // reading a pipe would block
       if FileSystem.kind(result.item.golden) != .file { throw .unreadable(path: result.item.golden, .notRegular) }
-      golden = try TrajectorySource(path: result.item.golden, TrajectorySource.Options(version: version))
+      golden = try TrajectorySource(path: result.item.golden)
       guard golden.isGolden || result.item.recording != nil else {
         result.goldenProblem = "\(result.item.golden) is not a golden"
         return
@@ -159,7 +158,7 @@ public struct GoldenTest: Sendable {
     result.status = .broken
     result.error = error
     switch error {
-    case .scene(let reading, _):
+    case .scene(let reading):
       result.failureKind = .scene
       for diagnostic in reading.diagnostics where diagnostic.severity == .error {
         let place = reading.position(of: diagnostic) ?? (1, 1)
@@ -175,33 +174,33 @@ public struct GoldenTest: Sendable {
 
   // MARK: - Writing
 
-  private func write(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
+  private func write(_ loaded: LoadedScene, _ result: inout TestResult) throws(GoldenError) {
     // a recording is evidence, not a result; or the golden exists under the scene's former name
     if result.item.recording != nil || result.formerGolden != nil { return }
     let differs = result.comparison.map { !$0.passes } ?? true
     switch record {
-    case .all: try writeGolden(scene, &result)
-    case .failed where differs: try writeGolden(scene, &result)
-    case .missing where result.isGoldenMissing: try writeGolden(scene, &result)
+    case .all: try writeGolden(loaded, &result)
+    case .failed where differs: try writeGolden(loaded, &result)
+    case .missing where result.isGoldenMissing: try writeGolden(loaded, &result)
     default:
-      if differs { try writePending(scene, &result) } else { removePending(&result) }
+      if differs { try writePending(loaded, &result) } else { removePending(&result) }
     }
   }
 
-  private func text(_ scene: Scene, _ item: GoldenCase) throws(GoldenError) -> [UInt8] {
-    let run = try run(scene, item, recordsGolden: true)
+  private func text(_ loaded: LoadedScene, _ item: GoldenCase) throws(GoldenError) -> [UInt8] {
+    let run = try run(loaded, item, recordsGolden: true)
     try run.finish()
     return run.golden ?? []
   }
 
-  private func writeGolden(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
+  private func writeGolden(_ loaded: LoadedScene, _ result: inout TestResult) throws(GoldenError) {
     // a run that fails expectations is not recorded
     if result.missedCount > 0 {
-      if result.comparison.map({ !$0.passes }) ?? true { try writePending(scene, &result) }
+      if result.comparison.map({ !$0.passes }) ?? true { try writePending(loaded, &result) }
       return
     }
     let item = result.item
-    let bytes = try text(scene, item)
+    let bytes = try text(loaded, item)
     let wasMissing = result.isGoldenMissing
     // only physim's version may have changed
     if !wasMissing, result.comparison?.kind == .identical, record == .all {
@@ -217,8 +216,8 @@ public struct GoldenTest: Sendable {
     removePending(&result)
   }
 
-  private func writePending(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
-    let bytes = try text(scene, result.item)
+  private func writePending(_ loaded: LoadedScene, _ result: inout TestResult) throws(GoldenError) {
+    let bytes = try text(loaded, result.item)
     let item = result.item
     _ = note(.pending, item.pending, &result) { () throws(SystemError) in try item.writePending(bytes) }
   }

@@ -62,8 +62,8 @@ public struct GoldenUpdate: Sendable {
   /// The golden of a scene without one, under the scene's former name.
   private func former(_ item: GoldenCase) throws(GoldenError) -> String? {
     if test.former.isEmpty || FileSystem.kind(item.golden) != .missing { return nil }
-    guard let scene = try? test.scene(of: item) else { return nil }
-    let run = try test.run(scene, item)
+    guard let loaded = try? test.load(item) else { return nil }
+    let run = try test.run(loaded, item)
     var frame = TrajectoryFrame()
     while try run.next(into: &frame) {}
     if !acceptsFailedExpectations, !run.failures.isEmpty { return nil }
@@ -90,9 +90,8 @@ public struct GoldenUpdate: Sendable {
         throw .trajectory(error, path: item.pending)
       }
       guard reader.kind == .golden else { return "it is not a golden" }
-      let source = try TrajectorySource(path: item.pending, TrajectorySource.Options(version: test.version))
-      let scene = try test.scene(of: item)
-      let run = try test.run(scene, item)
+      let source = try TrajectorySource(path: item.pending)
+      let run = try test.run(test.load(item), item)
       let comparison = try Comparison.of(source, TrajectorySource(run, name: item.scene))
       if comparison.kind != .identical { return "it no longer matches \(item.label); run 'physim test' again" }
       let count = run.failures.count
@@ -108,13 +107,6 @@ public struct GoldenUpdate: Sendable {
 extension GoldenTest {
   /// A golden against a run of its scene, bit by bit.
   func comparison(of golden: TrajectorySource, with item: GoldenCase) throws(GoldenError) -> Comparison {
-    let scene = try scene(of: item)
-    return try Comparison.of(golden, TrajectorySource(try run(scene, item), name: item.scene))
-  }
-
-  func scene(of item: GoldenCase) throws(GoldenError) -> Scene {
-    let reading = try read(item)
-    guard let scene = reading.scene else { throw .scene(reading, path: item.scene) }
-    return scene
+    return try Comparison.of(golden, TrajectorySource(try run(load(item), item), name: item.scene))
   }
 }

@@ -34,15 +34,15 @@ public struct Sensitivity: Equatable, Sendable {
   /// Runs the scene, and with its views shifted, frame by frame.
   ///
   /// - Throws: ``GoldenError`` when the scene as it is cannot be run.
-  public init(of scene: Scene, contactLimit: Int) throws(GoldenError) {
+  public init(of scene: Scene, limits: Limits) throws(GoldenError) {
     do throws(SimulationError) {
-      var base = try Simulation(scene, contactLimit: contactLimit)
+      var base = try Simulation(scene, limits: limits)
       let shifted = try ShiftedRun(
-        Self.moved(scene) { $0 + ($1 % 2 == 1 ? Self.shift : -Self.shift) }, contactLimit: contactLimit)
+        Self.moved(scene) { $0 + ($1 % 2 == 1 ? Self.shift : -Self.shift) }, limits: limits)
       var nearest: [ShiftedRun] = []
       for run in 0..<UInt64(Self.nearestCount) {
         let moved = Self.moved(scene) { Double(CounterHash.hash(run, $1, 0) % 2 == 1 ? Float($0).nextUp : Float($0).nextDown) }
-        nearest.append(try ShiftedRun(moved, contactLimit: contactLimit))
+        nearest.append(try ShiftedRun(moved, limits: limits))
       }
       while try base.next() {
         for event in base.events where event.kind.beginsContact { lastContact = event }
@@ -109,7 +109,7 @@ public struct Sensitivity: Equatable, Sendable {
 private final class ShiftedRun {
   private var simulation: Simulation
 
-  init(_ scene: Scene, contactLimit: Int) throws(SimulationError) { simulation = try Simulation(scene, contactLimit: contactLimit) }
+  init(_ scene: Scene, limits: Limits) throws(SimulationError) { simulation = try Simulation(scene, limits: limits) }
 
   /// The distance of the next frame from that of the scene, points; the largest value for a failed run.
   func distance(to base: Frame) -> Double {

@@ -9,7 +9,7 @@ public enum GoldenError: Error {
   case unreadable(path: String, SystemError)
   case trajectory(TrajectoryError, path: String)
   /// A scene with errors, and their messages.
-  case scene(SceneReadResult, path: String)
+  case scene(SceneReadResult)
   case tooLarge(path: String, limit: Int)
   /// A run that could not begin or continue.
   case simulation(SimulationError, began: Bool)
@@ -25,7 +25,7 @@ extension GoldenError {
     switch self {
     case .unreadable(let path, let error): "cannot read '\(path)': \(error.words)"
     case .trajectory(let error, let path): "\(error.sentence(in: path))"
-    case .scene(let reading, _): PrintableText(trusted: String(reading.rendered(isColored: isColored).dropLast()))
+    case .scene(let reading): PrintableText(trusted: String(reading.rendered(isColored: isColored).dropLast()))
     case .tooLarge(let path, let limit): "'\(path)' has more than \(limit) bytes, the limit for a scene"
     case .simulation(let error, _): "\(error.sentence)"
     case .folder(let path): "'\(path)' is a folder"

@@ -43,10 +43,10 @@ public final class SceneRun {
   ///   - scene: A scene without errors.
   ///   - name: The name of the scene if it has none.
   ///   - recordsGolden: Whether ``golden`` is required.
-  public init(_ scene: Scene, name: String, contactLimit: Int, recordsGolden: Bool) throws(GoldenError) {
+  public init(_ scene: Scene, name: String, limits: Limits, recordsGolden: Bool) throws(GoldenError) {
     self.scene = scene
     do throws(SimulationError) {
-      simulation = try Simulation(scene, name: name, contactLimit: contactLimit)
+      simulation = try Simulation(scene, name: name, limits: limits)
     } catch {
       throw .simulation(error, began: false)
     }

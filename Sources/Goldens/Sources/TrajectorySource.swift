@@ -16,15 +16,6 @@ public final class TrajectorySource {
   private var frames: [TrajectoryFrame] = []
   private var frameHeader = TrajectoryHeader()
 
-  /// Options of reading and running scenes.
-  public struct Options {
-    public var version: String
-    public var limits = Limits.standard
-    public var overrides: [Override] = []
-
-    public init(version: String) { self.version = version }
-  }
-
   public init(_ run: SceneRun, name: String) {
     self.name = name
     self.run = run
@@ -45,44 +36,19 @@ public final class TrajectorySource {
   }
 
   /// Opens a trajectory in any format, or a scene, detected by its first bytes; `-` is standard input.
-  public convenience init(path: String, _ options: Options) throws(GoldenError) {
+  ///
+  /// - Parameters:
+  ///   - limits: Of a scene.
+  ///   - overrides: Of a scene.
+  public convenience init(path: String, limits: Limits = .standard, overrides: [Override] = []) throws(GoldenError) {
     if path != "-", FileSystem.kind(path) == .directory { throw .folder(path: path) }
-    let bytes: FileBytes
-    do throws(SystemError) { bytes = try FileBytes(path) } catch { throw .unreadable(path: path, error) }
-    let name = path == "-" ? "standard input" : PrintableText.line(path)
-    do throws(TrajectoryError) {
-      let reader = try TrajectoryReader(bytes.source, sidecar: Self.sidecar(of: path))
-      bytes.forget()
-      self.init(reader, name: name)
-    } catch {
-      if error.problem != .scene { throw .of(error, path: name) }
-      let scene = try Self.scene(bytes, path, name, options)
-      let run = try SceneRun(scene, name: name, contactLimit: options.limits.contactPairs(beside: scene), recordsGolden: false)
-      self.init(run, name: name)
+    switch try OpenedFile(path: path, limits: limits) {
+    case .trajectory(let reader): self.init(reader, name: OpenedFile.name(of: path))
+    case .otherJSON(let source, let error): throw .of(error, path: source.name)
+    case .scene(let source):
+      let loaded = try source.load(overrides)
+      self.init(try SceneRun(loaded.scene, name: source.name, limits: limits, recordsGolden: false), name: source.name)
     }
-  }
-
-  private static func scene(
-    _ bytes: FileBytes, _ path: String, _ name: String, _ options: Options
-  ) throws(GoldenError) -> Scene {
-    let limit = options.limits.fileBytes
-    let text: [UInt8]
-    do throws(SystemError) { text = try bytes.all(limit: limit) } catch { throw .unreadable(path: name, error) }
-    if text.count > limit { throw .tooLarge(path: name, limit: limit) }
-    let folder = path == "-" ? "" : SceneReader.folder(of: path)
-    let reading = SceneReader.read(
-      bytes: text, name: name, folder: folder, files: .fileSystem, overrides: options.overrides, limits: options.limits)
-    guard let scene = reading.scene else { throw .scene(reading, path: name) }
-    return scene
-  }
-
-  /// `NAME.views.json` next to `NAME.npy`, if it exists.
-  public static func sidecar(of path: String) -> [UInt8]? {
-    guard PathName.fileExtension(path) == "npy",
-      let file = try? Descriptor.regular(PathName.replacingExtension(of: path, with: "views.json"))
-    else { return nil }
-    defer { try? file.close() }
-    return try? file.readAll(limit: 1 << 26)
   }
 
   public var header: TrajectoryHeader { reader?.header ?? run?.header ?? frameHeader }

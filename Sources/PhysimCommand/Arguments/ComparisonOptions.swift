@@ -1,5 +1,6 @@
 import Formats
 import Goldens
+import Platform
 import Simulation
 import Trajectories
 
@@ -50,8 +51,8 @@ enum ComparisonOptions {
     return selection
   }
 
-  static func open(_ path: String, _ options: TrajectorySource.Options) throws(Failure) -> TrajectorySource {
-    do { return try TrajectorySource(path: path, options) } catch { throw Failure(error) }
+  static func open(_ path: String, _ limits: SceneLimits, _ overrides: [Override] = []) throws(Failure) -> TrajectorySource {
+    do { return try TrajectorySource(path: path, limits: limits.values, overrides: overrides) } catch { throw Failure(error) }
   }
 
   static func compare(_ a: TrajectorySource, _ b: TrajectorySource, _ selection: Goldens.Selection, _ tolerances: Tolerances)
@@ -64,7 +65,8 @@ enum ComparisonOptions {
 extension Failure {
   init(_ error: GoldenError) {
     switch error {
-    case .unreadable(let path, let error): self = .unreadable(path: path, error)
+    case .unreadable(let path, let error):
+      if error == .interrupted, let status = Signals.status { self = .stopped(status) } else { self = .unreadable(path: path, error) }
     case .tooLarge(let path, let limit): self = .tooLarge(path: path, limit: limit)
     case .simulation(let error, false): self = .unbuildable(error)
     case .simulation(let error, true): self = .run(error)

@@ -1,3 +1,4 @@
+import Diagnostics
 import Formats
 import SceneFormat
 import SceneModel
@@ -39,12 +40,13 @@ extension Command {
           code = code ?? sweep.code
           continue
         }
-        let reading = SceneLoader.read(
-          bytes: bytes, input, changes: SceneChanges(), limits: limits, colored: console.dataColored, showsNotes: !console.quiet)
-        try console.print(reading.diagnostics)
-        let flawed = reading.scene == nil ? [] : try variants(bytes, input, limits, without: reading.diagnostics, console)
+        let source = SceneSource(bytes: bytes, input, limits)
+        let reading = source.read()
+        let text = reading.rendered(isColored: console.dataColored, includesNotes: !console.quiet)
+        try console.print(text)
+        let flawed = reading.scene == nil ? [] : try variants(source, without: text, console)
         if reading.scene != nil, flawed.isEmpty { fine += 1 }
-        code = code ?? reading.code ?? flawed.first
+        code = code ?? reading.diagnostics.firstErrorCode ?? flawed.first
       } catch .unreadable(let path, let error) {
         console.printError(Failure.unreadable(path: path, error).report ?? "")
         unreadable += 1
@@ -63,16 +65,13 @@ extension Command {
   /// Prints the diagnostics of a scene's variants, except those that are the scene's own.
   ///
   /// - Returns: The codes of the first errors of those that are invalid.
-  private static func variants(
-    _ bytes: [UInt8], _ input: Input, _ limits: SceneLimits, without known: String, _ console: Console
-  ) throws(Failure) -> [String] {
+  private static func variants(_ source: SceneSource, without known: String, _ console: Console) throws(Failure) -> [String] {
     var codes: [String] = []
-    for name in SceneReader.variants(in: bytes, limits: limits.values) {
-      var changes = SceneChanges()
-      changes.variant = name
-      let reading = SceneLoader.read(bytes: bytes, input, changes: changes, limits: limits, colored: console.dataColored)
-      if !reading.diagnostics.isEmpty, reading.diagnostics != known { try console.print("variant \(name):\n\(reading.diagnostics)") }
-      if reading.scene == nil { codes.append(reading.code ?? "") }
+    for name in source.variants {
+      let reading = source.read([Override(variant: name)])
+      let text = reading.rendered(isColored: console.dataColored)
+      if !text.isEmpty, text != known { try console.print("variant \(name):\n\(text)") }
+      if reading.scene == nil { codes.append(reading.diagnostics.firstErrorCode ?? "") }
     }
     return codes
   }

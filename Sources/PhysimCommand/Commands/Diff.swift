@@ -70,15 +70,12 @@ extension Command {
     let named = try ComparisonOptions.tolerances(arguments)
     for column in Column.allCases { tolerances[column] = named[column] ?? 0 }
     let selection = try ComparisonOptions.selection(arguments)
-    var options = TrajectorySource.Options(version: Version.text)
-    options.limits = try SceneLimits(arguments).values
+    let limits = try SceneLimits(arguments)
     let profiles = try ProfileOptions.twoNamed(arguments)
     let profile = arguments.value("profile").flatMap(Profile.init(rawValue:))
     let variant = arguments.value("variant").map { [Override(variant: $0)] } ?? []
-    options.overrides = variant + ProfileOptions.override(profiles.first ?? profile)
-    let a = try ComparisonOptions.open(paths[0], options)
-    options.overrides = variant + ProfileOptions.override(profiles.last ?? profile)
-    let b = try ComparisonOptions.open(paths[paths.count - 1], options)
+    let a = try ComparisonOptions.open(paths[0], limits, variant + ProfileOptions.override(profiles.first ?? profile))
+    let b = try ComparisonOptions.open(paths[paths.count - 1], limits, variant + ProfileOptions.override(profiles.last ?? profile))
     if !profiles.isEmpty, a.run == nil { throw arguments.usage(.missingOption("<scene>", requiredBy: "--profiles")) }
     let (expected, actual) = arguments.has("align") ? try align(a, b, console) : (a, b)
     let comparison = try ComparisonOptions.compare(expected, actual, selection, tolerances)

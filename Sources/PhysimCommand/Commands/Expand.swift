@@ -31,7 +31,7 @@ extension Command {
     let limits = try SceneLimits(arguments)
     let changes = try SceneChanges(settingsOf: arguments)
     let input = Input(path: arguments.operands[0])
-    let scene = try SceneLoader.read(input, changes: changes, limits: limits, colored: console.colored).accepted(console)
+    let scene = try SceneSource(input, limits).accepted(changes, console)
     let output = try Output(arguments.value("output") ?? "-", for: .scene, force: arguments.has("force"))
     try output.write(whole: scene.reading.expandedText ?? "")
     if !output.isStandardOutput { console.printMessage("\(output.path) (\(NumberFormat.byteCount(output.length)))") }

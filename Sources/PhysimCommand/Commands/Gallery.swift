@@ -36,13 +36,12 @@ struct Gallery {
     let name = template.name + ".json"
     let raw = Array(template.text(0).utf8)
     let text = SceneFormatter.format(bytes: raw, name: name).bytes ?? raw
-    let loaded = try SceneLoader.read(
-      bytes: text, Input(path: name), changes: SceneChanges(), limits: limits, colored: console.colored
-    ).accepted(console)
+    let source = SceneSource(bytes: text, Input(path: name), limits)
+    let loaded = try source.accepted(SceneChanges(), console)
     var simulation = try loaded.simulation()
     var run = RecordedRun(simulation.header, label: name, columns: Column.standard, sampleLimit: 8000)
     _ = simulation.run(observing: &run)
-    let live = LiveScene(name: name, text: text, settings: [], files: [])
+    let live = LiveScene(source)
     let replay = Replay(title: loaded.scene.name ?? template.name, drawing: Drawing(loaded.scene), runs: [run], live: live)
     let picture = Strobe(replay: replay, size: PictureSize(width: 240, height: 240), version: Version.text).svg
     return (

@@ -23,7 +23,7 @@ enum ImportSource {
     var result = Reading(text: reading.text, diagnostics: reading.rendered(isColored: colored))
     guard let text = reading.text else { return result }
     // numbers that are good one by one can still make a scene that is not
-    let check = SceneReader.read(bytes: Array(text.utf8), name: "the scene of \(input.name)", limits: limits.values)
+    let check = SceneSource(bytes: Array(text.utf8), name: "the scene of \(input.name)", limits: limits.values).read()
     result.diagnostics += check.rendered(isColored: colored)
     if check.scene == nil { result.text = nil }
     return result

@@ -1,9 +1,9 @@
 import Diagnostics
 import Drawings
 import Formats
+import Goldens
 import Pictures
 import Platform
-import Reports
 import SceneFormat
 import SceneModel
 import Simulation
@@ -37,7 +37,7 @@ struct RenderJob {
     self.request = request
     self.console = console
     if let path = request.scene {
-      let loaded = try load(nil, Input(path: path), request.changes)
+      let loaded = try SceneSource(Input(path: path), request.limits).accepted(request.changes, console)
       drawing = Drawing(loaded.scene)
       sceneNames.append(loaded.name)
     }
@@ -49,45 +49,56 @@ struct RenderJob {
   }
 
   private mutating func take(_ input: Input) throws(Failure) {
-    switch try OpenedInput.open(input, request.limits) {
-    case .sweep:
-      if request.inputs.count > 1 || request.kind == .sparkline { throw .usage(.sweepIsAlone, command: .render) }
-      if request.wantsPage {
-        let page = try SweepPage(input, request)
-        (sweepRuns, replays, engine) = (page.runs, page.replays, page.engine)
-      } else {
-        sweep = try OpenedInput.table(in: input.path)
-      }
-    case .scene(let bytes) where request.profiles.isEmpty: try run(bytes, input, request.changes, label: label(of: input))
-    case .scene(let bytes):
-      isOverlay = true
-      for profile in request.profiles {
-        var changes = request.changes
-        changes.profile = profile.rawValue
-        try run(bytes, input, changes, label: request.inputs.count > 1 ? "\(label(of: input)), \(profile.rawValue)" : profile.rawValue)
-      }
-    case .trajectory(let reader):
-      isOverlay = true
-      let found = drawing == nil ? sceneBeside(input, reader.header) : nil
-      if let found {
-        drawing = Drawing(found.scene)
-        sceneNames.append(found.name)
-      }
-      let reading = try OpenedInput.read(
-        reader, input, label: label(of: input), frameRate: found?.scene.frameRate ?? runs.first?.frameRate ?? 60, request)
-      runs.append(reading.run)
-      if let name = reading.header.scene, !name.isEmpty { sceneNames.append(name) }
-      if reading.unknownFrames > 0 {
-        notes.append(
-          "\(input.name): of \(NumberFormat.count(reading.unknownFrames, "frame")) only digests are known, and nothing is shown.")
-      }
-      for note in reading.header.notes { notes.append("\(input.name): \(note.sentence).") }
+    if !input.isStandardInput, FileSystem.kind(input.path) == .directory { return try takeSweep(input) }
+    let file: OpenedFile
+    do { file = try OpenedFile(path: input.path, limits: request.limits.values) } catch { throw Failure(error) }
+    switch file {
+    case .scene(let source), .otherJSON(let source, _): try take(source, input)
+    case .trajectory(let reader): try take(reader, input)
     }
   }
 
-  private mutating func run(_ bytes: [UInt8], _ input: Input, _ changes: SceneChanges, label: String) throws(Failure) {
-    let scene = try load(bytes, input, changes)
-    let live = request.isLive ? try liveScene(bytes, input) : nil
+  private mutating func takeSweep(_ input: Input) throws(Failure) {
+    if request.inputs.count > 1 || request.kind == .sparkline { throw .usage(.sweepIsAlone, command: .render) }
+    if request.wantsPage {
+      let page = try SweepPage(input, request)
+      (sweepRuns, replays, engine) = (page.runs, page.replays, page.engine)
+    } else {
+      sweep = try OpenedInput.table(in: input.path)
+    }
+  }
+
+  private mutating func take(_ source: SceneSource, _ input: Input) throws(Failure) {
+    if request.profiles.isEmpty { return try run(source, request.changes, label: label(of: input)) }
+    isOverlay = true
+    for profile in request.profiles {
+      var changes = request.changes
+      changes.profile = profile.rawValue
+      try run(source, changes, label: request.inputs.count > 1 ? "\(label(of: input)), \(profile.rawValue)" : profile.rawValue)
+    }
+  }
+
+  private mutating func take(_ reader: TrajectoryReader, _ input: Input) throws(Failure) {
+    isOverlay = true
+    let found = drawing == nil ? sceneBeside(input, reader.header) : nil
+    if let found {
+      drawing = Drawing(found.scene)
+      sceneNames.append(found.name)
+    }
+    let reading = try OpenedInput.read(
+      reader, input, label: label(of: input), frameRate: found?.scene.frameRate ?? runs.first?.frameRate ?? 60, request)
+    runs.append(reading.run)
+    if let name = reading.header.scene, !name.isEmpty { sceneNames.append(name) }
+    if reading.unknownFrames > 0 {
+      notes.append(
+        "\(input.name): of \(NumberFormat.count(reading.unknownFrames, "frame")) only digests are known, and nothing is shown.")
+    }
+    for note in reading.header.notes { notes.append("\(input.name): \(note.sentence).") }
+  }
+
+  private mutating func run(_ source: SceneSource, _ changes: SceneChanges, label: String) throws(Failure) {
+    let scene = try source.accepted(changes, console)
+    let live = request.isLive ? try liveScene(source) : nil
     var simulation = try scene.simulation()
     var recorder = RunRecorder(simulation.header, label: label, request, console)
     defer { recorder.progress.clear() }
@@ -105,29 +116,19 @@ struct RenderJob {
   }
 
   /// The scene with all that a page requires to run it.
-  private mutating func liveScene(_ bytes: [UInt8], _ input: Input) throws(Failure) -> LiveScene {
+  private mutating func liveScene(_ source: SceneSource) throws(Failure) -> LiveScene {
     engine = try LiveModule.read()
-    try checkSliders(bytes, input)
-    return LiveScene(
-      name: input.isStandardInput ? "scene.json" : input.path, text: bytes, settings: settings(bytes),
-      files: LiveScene.files(of: bytes, path: input.isStandardInput ? nil : input.path, limits: request.limits.values),
-      sliders: request.sliders)
-  }
-
-  /// What the command line changes in the scene, as pointers and values.
-  private func settings(_ bytes: [UInt8]) -> [(pointer: String, value: String)] {
-    let variant = request.changes.variant.map { SceneReader.settings(ofVariant: $0, in: bytes, limits: request.limits.values) } ?? []
-    return variant + request.changes.sets
+    try checkSliders(source)
+    let variant = request.changes.variant.map { source.settings(ofVariant: $0) } ?? []
+    return LiveScene(source, settings: variant + request.changes.sets, sliders: request.sliders)
   }
 
   /// The element that a slider sets must exist.
-  private func checkSliders(_ bytes: [UInt8], _ input: Input) throws(Failure) {
+  private func checkSliders(_ source: SceneSource) throws(Failure) {
     if request.sliders.isEmpty { return }
     let changes = request.changes.overrides
     let sliders = request.sliders.map { Override(pointer: $0.pointer, value: $0.low, option: "--slider") }
-    let folder = input.isStandardInput ? "" : SceneReader.folder(of: input.path)
-    let reading = SceneReader.read(
-      bytes: bytes, name: input.name, folder: folder, files: .fileSystem, overrides: changes + sliders, limits: request.limits.values)
+    let reading = source.read(changes + sliders)
     let misses = reading.diagnostics.filter { diagnostic in
       switch diagnostic.problem {
       case .pointer, .expression(.noParameter): diagnostic.source > changes.count
@@ -140,12 +141,6 @@ struct RenderJob {
     throw .rejected
   }
 
-  private func load(_ bytes: [UInt8]?, _ input: Input, _ changes: SceneChanges) throws(Failure) -> LoadedScene {
-    let text: [UInt8]
-    if let bytes { text = bytes } else { text = try input.read(limit: request.limits.values.fileBytes) }
-    return try SceneLoader.read(bytes: text, input, changes: changes, limits: request.limits, colored: console.colored).accepted(console)
-  }
-
   /// The probable scene of a trajectory, in the same folder: `pong.json` for `pong.csv`, `pong.golden.csv` and `pong.new.csv`.
   ///
   /// An invalid scene, or one whose name differs from the trajectory's, is ignored.
@@ -153,18 +148,16 @@ struct RenderJob {
     guard !input.isStandardInput else { return nil }
     var stem = PathName.stem(input.path)
     for ending in [".golden", ".new"] where stem.hasSuffix(ending) { stem = String(stem.dropLast(ending.count)) }
-    var changes = SceneChanges()
+    var variant: [Override] = []
     if let at = stem.lastIndex(of: "@"), FileSystem.kind(PathName.beside(input.path, stem + ".json")) != .file {
-      changes.variant = String(stem[stem.index(after: at)...])
+      variant = [Override(variant: String(stem[stem.index(after: at)...]))]
       stem = String(stem[..<at])
     }
     let path = PathName.beside(input.path, stem + ".json")
-    guard path != input.path, FileSystem.kind(path) == .file, let text = try? Input(path: path).read(limit: request.limits.values.fileBytes)
+    guard path != input.path, FileSystem.kind(path) == .file, let source = try? SceneSource(Input(path: path), request.limits),
+      let scene = LoadedScene(source, source.read(variant)),
+      header.scene.map({ $0.isEmpty || $0 == scene.name || $0 == path }) ?? true
     else { return nil }
-    let scene = SceneLoader.read(
-      bytes: text, Input(path: path), changes: changes, limits: request.limits, colored: false
-    ).scene
-    guard let scene, header.scene.map({ $0.isEmpty || $0 == scene.name || $0 == path }) ?? true else { return nil }
     return scene
   }
 

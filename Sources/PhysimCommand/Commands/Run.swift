@@ -79,10 +79,7 @@ extension Command {
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
     let request = try RunRequest(arguments)
-    let scene = try SceneLoader.read(
-      request.input, changes: request.changes, limits: request.limits, colored: console.colored, showsNotes: true
-    )
-    .accepted(console)
+    let scene = try SceneSource(request.input, request.limits).accepted(request.changes, console, showsNotes: true)
 
     let warnings = try ViewPatterns(request.views ?? []).warnings(scene.reading.viewIDs, command: .run)
     var simulation = try scene.simulation()

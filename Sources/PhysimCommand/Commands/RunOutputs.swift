@@ -1,5 +1,6 @@
 import Formats
 import Platform
+import SceneFormat
 import Simulation
 import Trajectories
 
@@ -42,7 +43,7 @@ final class RunOutputs: RunObserver {
     checks = scene.checks
     progress = Progress(console, total: lastFrame, unit: "frame", streams: request.writesToStandardOutput)
 
-    let recordedEvents = request.events == nil ? try scene.recordedEvents(request.input) : nil
+    let recordedEvents = request.events == nil ? try scene.recordedEvents : nil
     var opened: [Output] = []
     func open(_ path: String, _ purpose: OutputKind) throws(Failure) -> Output {
       do throws(Failure) {

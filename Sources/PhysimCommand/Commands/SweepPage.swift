@@ -2,7 +2,7 @@ import Drawings
 import Formats
 import Pictures
 import Platform
-import Reports
+import SceneFormat
 import SceneModel
 import Sweeps
 import Trajectories
@@ -53,19 +53,16 @@ struct SweepPage {
       runs.notes.append("The runs cannot be played: the scene \(manifest.scenePath) is not here. Use --scene.")
       return
     }
-    let scene = Input(path: path)
-    let text = try scene.read(limit: request.limits.values.fileBytes)
-    guard SHA256.text(text) == manifest.sceneHash else {
+    let source = try SceneSource(Input(path: path), request.limits)
+    guard SHA256.text(source.bytes) == manifest.sceneHash else {
       runs.notes.append("The runs cannot be played: the scene \(path) is another one than the sweep's.")
       return
     }
     var changes = SceneChanges()
     changes.sets = manifest.settings
-    let reading = SceneLoader.read(bytes: text, scene, changes: changes, limits: request.limits, colored: false)
-    let live = LiveScene(
-      name: path, text: text, settings: manifest.settings, files: LiveScene.files(of: text, path: path, limits: request.limits.values),
-      sliders: runs.sliders)
-    replays = [Replay(title: runs.title, drawing: reading.scene.map { Drawing($0.scene) }, runs: [], live: live)]
+    let scene = source.read(changes.overrides).scene
+    let live = LiveScene(source, settings: manifest.settings, sliders: runs.sliders)
+    replays = [Replay(title: runs.title, drawing: scene.map { Drawing($0) }, runs: [], live: live)]
     runs.canPlay = true
     self.engine = engine
   }

@@ -18,7 +18,7 @@ extension Failure {
       For more: physim\(command.map { PrintableText(trusted: " \($0.name)") } ?? "") --help
       """
     case .rejected, .pipeClosed, .stopped: nil
-    case .badTrajectory(.scene(let reading, _)): PrintableText(trusted: String(reading.rendered().dropLast()))
+    case .badTrajectory(.scene(let reading)): PrintableText(trusted: String(reading.rendered().dropLast()))
     case .badTrajectory(.folder(let path)): Self.folder(path)
     case .badTrajectory(let trouble): "error: \(trouble.text())"
     case .unreadable(let path, .isDirectory): Self.folder(path)

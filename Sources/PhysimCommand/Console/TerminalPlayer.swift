@@ -2,6 +2,7 @@ import Drawings
 import Formats
 import Pictures
 import Platform
+import SceneFormat
 import SceneModel
 import Trajectories
 

@@ -86,16 +86,10 @@ struct WatchLoop {
   /// What the scenes name, and what the scene of a sweep names.
   private static func references(of inputs: [String]) -> [String] {
     var paths: [String] = []
-    for input in inputs where SceneReader.isSceneName(input) {
-      for path in references(of: input) + references(of: input).filter({ SceneReader.isSceneName($0) }).flatMap(references) {
-        if !paths.contains(path), !inputs.contains(path) { paths.append(path) }
-      }
+    for input in inputs {
+      let named = InputFiles.references(of: input)
+      for path in named + named.flatMap(InputFiles.references) where !paths.contains(path) && !inputs.contains(path) { paths.append(path) }
     }
     return paths
-  }
-
-  private static func references(of path: String) -> [String] {
-    guard case .success(let bytes) = FileProvider.fileSystem.read(path, limit: Limits.standard.fileBytes) else { return [] }
-    return SceneReferences.paths(in: bytes, folder: SceneReader.folder(of: path))
   }
 }

@@ -11,11 +11,14 @@ struct InputFiles {
   /// - Parameter operands: Scenes, trajectories and sweeps; what they name is read, too.
   init(_ operands: [String]) {
     let files = operands.filter { $0 != "-" && FileSystem.kind($0) == .file }
-    paths = files + files.filter { SceneReader.isSceneName($0) }.flatMap(Self.references)
+    paths = files + files.flatMap(Self.references)
   }
 
-  private static func references(of path: String) -> [String] {
-    guard case .success(let bytes) = FileProvider.fileSystem.read(path, limit: Limits.standard.fileBytes) else { return [] }
+  /// The files that a scene or a sweep names; none for a file that cannot be one by its name.
+  static func references(of path: String) -> [String] {
+    guard SceneReader.isSceneName(path),
+      case .success(let bytes) = FileProvider.fileSystem.read(path, limit: Limits.standard.fileBytes)
+    else { return [] }
     return SceneReferences.paths(in: bytes, folder: SceneReader.folder(of: path))
   }
 

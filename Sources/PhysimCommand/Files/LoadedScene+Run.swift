@@ -1,4 +1,5 @@
 import Formats
+import Platform
 import SceneFormat
 import SceneModel
 import Simulation
@@ -7,12 +8,29 @@ import Trajectories
 extension LoadedScene {
   /// A run of the scene, before its first frame.
   func simulation() throws(Failure) -> Simulation {
-    do { return try Simulation(scene, name: name, contactLimit: contactLimit) } catch { throw .unbuildable(error) }
+    do { return try Simulation(scene, name: name, limits: source.limits) } catch { throw .unbuildable(error) }
   }
 
   /// nil for a scene without expectations.
   var checks: CheckRun? {
     scene.expect.checks.isEmpty ? nil : CheckRun(scene)
+  }
+
+  var columns: [Column] { scene.record.columns }
+  var views: [Glob] { scene.record.views.patterns.map { Glob($0) } }
+  var every: Int { scene.record.every }
+
+  /// The file in the scene's folder that the scene records its events in; nil when it names none.
+  var recordedEvents: String? {
+    get throws(Failure) {
+      guard let name = scene.record.events else { return nil }
+      let file = source.path ?? ""
+      let path = PathName.beside(file, name)
+      let folder = FileSystem.resolved(PathName.beside(file, "."))
+      if !FileSystem.resolved(path).hasPrefix(folder == "/" ? "/" : folder + "/") { throw .outsideFolder(path: path, folder: folder) }
+      try InputFiles(file.isEmpty ? [] : [file]).refuse(output: path)
+      return path
+    }
   }
 }
 
@@ -39,10 +57,13 @@ struct CheckSummary {
   /// The failed checks of a run of a scene, rendered.
   static func failures(in reading: SceneReadResult, colored: Bool) throws(Failure) -> String {
     guard let scene = reading.scene else { return reading.rendered(isColored: colored) }
-    let loaded = LoadedScene(scene: scene, name: "", contactLimit: Limits.standard.contacts, reading: reading)
-    guard var checks = loaded.checks else { return "" }
-    var simulation = try loaded.simulation()
-    if case .failed(let error) = simulation.run(observing: &checks) { throw .run(error) }
+    var checks = CheckRun(scene)
+    do throws(SimulationError) {
+      var simulation = try Simulation(scene)
+      if case .failed(let error) = simulation.run(observing: &checks) { throw error }
+    } catch {
+      throw .run(error)
+    }
     return CheckSummary(checks, reading, colored: colored).failures
   }
 }

@@ -5,34 +5,10 @@ import Platform
 import SceneModel
 import Trajectories
 
-/// Opens an input and finds out by its first bytes whether it is a trajectory or a scene; a folder is a sweep.
+/// Reads sweeps and trajectories to draw them.
 enum OpenedInput {
-  enum Content {
-    case trajectory(TrajectoryReader)
-    /// Any other JSON is read as a scene, for the diagnostics of its reader.
-    case scene([UInt8])
-    /// The folder of a sweep.
-    case sweep
-  }
-
   /// The limit of a sweep's table; a million runs take some hundred megabytes.
   private static let tableBytes = 1 << 30
-
-  static func open(_ input: Input, _ limits: SceneLimits) throws(Failure) -> Content {
-    if !input.isStandardInput, FileSystem.kind(input.path) == .directory { return .sweep }
-    let bytes: FileBytes
-    do throws(SystemError) { bytes = try FileBytes(input.path) } catch { throw .unreadable(path: input.name, error) }
-    do throws(TrajectoryError) {
-      let reader = try TrajectoryReader(bytes.source, sidecar: TrajectorySource.sidecar(of: input.path))
-      bytes.forget()
-      return .trajectory(reader)
-    } catch {
-      guard error.problem == .scene || error.problem == .foreign(looksLike: "other JSON") else {
-        throw Failure(GoldenError.of(error, path: input.name))
-      }
-      return .scene(try rest(of: bytes, input, limits))
-    }
-  }
 
   /// The table of a sweep's folder.
   static func table(in folder: String) throws(Failure) -> SweepResults {
@@ -49,18 +25,6 @@ enum OpenedInput {
     let manifest = JSONParser.parse(try file.read(limit: tableBytes), limits: .standard).value
     guard let name = manifest?.member("name")?.string else { return nil }
     return name.hasSuffix(".json") ? PathName.stem(name) : name
-  }
-
-  private static func rest(of bytes: FileBytes, _ input: Input, _ limits: SceneLimits) throws(Failure) -> [UInt8] {
-    let limit = limits.values.fileBytes
-    do throws(SystemError) {
-      let text = try bytes.all(limit: limit)
-      if text.count > limit { throw .tooLarge }
-      return text
-    } catch {
-      if error == .interrupted, let status = Signals.status { throw .stopped(status) }
-      throw error == .tooLarge ? .tooLarge(path: input.name, limit: limit) : .unreadable(path: input.name, error)
-    }
   }
 
   /// A trajectory as it is drawn.

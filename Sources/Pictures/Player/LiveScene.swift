@@ -1,4 +1,5 @@
 import Formats
+public import SceneFormat
 
 /// A scene that a page runs itself.
 public struct LiveScene: Sendable {
@@ -37,6 +38,14 @@ public struct LiveScene: Sendable {
     self.settings = settings
     self.files = files
     self.sliders = sliders
+  }
+
+  /// A scene with all that a page requires to run it.
+  ///
+  /// - Parameter settings: Values that are set, by pointer or parameter.
+  public init(_ source: SceneSource, settings: [(pointer: String, value: String)] = [], sliders: [Slider] = []) {
+    self.init(
+      name: source.path ?? "scene.json", text: source.bytes, settings: settings, files: source.motionFiles, sliders: sliders)
   }
 }
 

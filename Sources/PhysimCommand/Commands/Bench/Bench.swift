@@ -1,4 +1,5 @@
 import Formats
+import SceneFormat
 
 extension Command {
   static let bench = Command(
@@ -67,9 +68,10 @@ extension Command {
   private static func load(_ request: BenchRequest, _ console: Console) throws(Failure) -> [LoadedScene] {
     var scenes: [LoadedScene] = []
     for path in request.paths {
-      let reading = try SceneLoader.read(Input(path: path), changes: request.changes, limits: request.limits, colored: console.colored)
-      if !reading.diagnostics.isEmpty, reading.scene == nil || !console.quiet { console.printError(lines: reading.diagnostics) }
-      if let scene = reading.scene { scenes.append(scene) }
+      let source = try SceneSource(Input(path: path), request.limits)
+      let reading = source.read(request.changes.overrides)
+      reading.print(on: console)
+      if let scene = LoadedScene(source, reading) { scenes.append(scene) }
     }
     guard scenes.count == request.paths.count else { throw .rejected }
     return scenes

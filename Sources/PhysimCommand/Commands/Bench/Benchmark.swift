@@ -1,4 +1,5 @@
 import Platform
+import SceneFormat
 import Simulation
 import Trajectories
 

@@ -54,9 +54,7 @@ extension Command {
   }
 
   private static func recording(_ path: String, _ options: StudyOptions) throws(Failure) -> Recording {
-    var reading = TrajectorySource.Options(version: Version.text)
-    reading.limits = options.limits.values
-    let source = try ComparisonOptions.open(path, reading)
+    let source = try ComparisonOptions.open(path, options.limits)
     var frames: [TrajectoryFrame] = []
     var frame = TrajectoryFrame()
     do {

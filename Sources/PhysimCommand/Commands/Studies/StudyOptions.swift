@@ -72,7 +72,7 @@ struct StudyOptions {
       console.printError(lines: reading.rendered(diagnostics, isColored: console.colored))
     }
     guard let space, errors.isEmpty else {
-      if let first = diagnostics.first(where: { $0.severity == .error }) { console.printExplainHint(atCode: first.problem.code.rawValue) }
+      if let code = diagnostics.firstErrorCode { console.printExplainHint(atCode: code) }
       throw .rejected
     }
     return (bytes, space)
@@ -90,8 +90,9 @@ struct StudyOptions {
   func loaded(_ bytes: [UInt8], with settings: [(pointer: String, value: String)]) throws(Failure) -> LoadedScene {
     var changes = changes
     changes.sets += settings
-    guard let scene = SceneLoader.read(bytes: bytes, input, changes: changes, limits: limits, colored: false).scene else { throw .rejected }
-    return scene
+    let source = SceneSource(bytes: bytes, input, limits)
+    guard let loaded = LoadedScene(source, source.read(changes.overrides)) else { throw .rejected }
+    return loaded
   }
 
   /// The changes of the command line as values of the scene.

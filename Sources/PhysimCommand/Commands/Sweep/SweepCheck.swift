@@ -21,6 +21,6 @@ struct SweepCheck {
     let misfits = reading.sweep.map { SweepPlan($0).check() } ?? []
     isValid = reading.sweep != nil && misfits.isEmpty
     diagnostics = reading.rendered(reading.diagnostics + misfits, isColored: colored)
-    code = (reading.diagnostics + misfits).first { $0.severity == .error }?.problem.code.rawValue
+    code = (reading.diagnostics + misfits).firstErrorCode
   }
 }

@@ -86,7 +86,7 @@ struct SweepCommand {
   }
 
   private static func rejected(_ diagnostics: [Diagnostic], _ console: Console) -> Failure {
-    if let first = diagnostics.first(where: { $0.severity == .error }) { console.printExplainHint(atCode: first.problem.code.rawValue) }
+    if let code = diagnostics.firstErrorCode { console.printExplainHint(atCode: code) }
     return .rejected
   }
 

@@ -1,0 +1,58 @@
+public import Formats
+import Platform
+public import SceneFormat
+public import SceneModel
+public import Trajectories
+
+/// A file whose first bytes say whether it is a trajectory or a scene.
+public enum OpenedFile {
+  case trajectory(TrajectoryReader)
+  case scene(SceneSource)
+  /// JSON that is neither, for the diagnostics of the reader of scenes; and why it is not a trajectory.
+  case otherJSON(SceneSource, TrajectoryError)
+
+  /// - Parameters:
+  ///   - path: `-` for standard input.
+  ///   - limits: Of a scene.
+  public init(path: String, limits: Limits) throws(GoldenError) {
+    let name = Self.name(of: path)
+    let bytes: FileBytes
+    do throws(SystemError) { bytes = try FileBytes(path) } catch { throw .unreadable(path: path, error) }
+    do throws(TrajectoryError) {
+      let reader = try TrajectoryReader(bytes.source, sidecar: Self.sidecar(of: path))
+      bytes.forget()
+      self = .trajectory(reader)
+    } catch {
+      let isScene = error.problem == .scene
+      guard isScene || error.problem == .foreign(looksLike: "other JSON") else { throw .of(error, path: name) }
+      let text: [UInt8]
+      do throws(SystemError) { text = try bytes.all(limit: limits.fileBytes) } catch { throw .unreadable(path: name, error) }
+      if text.count > limits.fileBytes { throw .tooLarge(path: name, limit: limits.fileBytes) }
+      let source = SceneSource(bytes: text, name: name, path: path == "-" ? nil : path, files: .fileSystem, limits: limits)
+      self = isScene ? .scene(source) : .otherJSON(source, error)
+    }
+  }
+
+  /// The name of a file in messages.
+  static func name(of path: String) -> String { path == "-" ? "standard input" : PrintableText.line(path) }
+
+  /// `NAME.views.json` next to `NAME.npy`, if it exists.
+  private static func sidecar(of path: String) -> [UInt8]? {
+    guard PathName.fileExtension(path) == "npy",
+      let file = try? Descriptor.regular(PathName.replacingExtension(of: path, with: "views.json"))
+    else { return nil }
+    defer { try? file.close() }
+    return try? file.readAll(limit: 1 << 26)
+  }
+}
+
+extension SceneSource {
+  /// The scene with other values.
+  ///
+  /// - Throws: ``GoldenError`` with the diagnostics of an invalid scene.
+  public func load(_ overrides: [Override]) throws(GoldenError) -> LoadedScene {
+    let reading = read(overrides)
+    guard let loaded = LoadedScene(self, reading) else { throw .scene(reading) }
+    return loaded
+  }
+}
