@@ -61,23 +61,13 @@ public enum TestPage {
   }
 
   private static func golden(_ item: GoldenCase) -> RecordedRun? {
-    guard let source = try? TrajectorySource(path: item.golden),
-      source.isGolden || item.recording != nil
+    guard case .trajectory(var reader)? = try? OpenedFile(path: item.golden, limits: .standard),
+      reader.kind == .golden || item.recording != nil
     else { return nil }
-    let header = source.header
-    let run = RunHeader(
-      version: header.version ?? "", scene: header.scene ?? "", frameRate: header.frameRate ?? 60, names: header.names)
-    var recorded = RecordedRun(run, label: item.recording == nil ? "golden" : "recording", columns: header.columns)
-    var tables = header.contacts[...]
-    var read = TrajectoryFrame()
-    var frame = Frame(index: 0, time: 0, samples: [], digest: 0)
-    while (try? source.next(into: &read)) == true {
-      guard read.hasValues else { continue }
-      read.copy(to: &frame, header.columns)
-      let events = tables.prefix { $0.frame <= frame.index }
-      tables = tables.dropFirst(events.count)
-      recorded.observe(frame, Array(events))
-    }
+    let header = reader.header
+    var recorded = RecordedRun(header, label: item.recording == nil ? "golden" : "recording", columns: header.columns)
+    // the frames before an error are shown; the report has the error
+    _ = try? recorded.read(&reader)
     return recorded
   }
 

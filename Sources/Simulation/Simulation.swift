@@ -56,7 +56,7 @@ public struct Simulation: ~Copyable {
       world = World(settings)
     }
     self.plan = consume plan
-    frame = Frame(index: 0, time: 0, samples: [], digest: 0)
+    frame = Frame()
     try buildInitialState()
   }
 

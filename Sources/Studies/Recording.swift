@@ -31,10 +31,11 @@ public struct Recording: Sendable {
   /// Adds a frame; one whose time does not ascend, or that has no values, is left out.
   ///
   /// - Parameter frameRate: Of a frame without a time.
-  public mutating func append(_ frame: TrajectoryFrame, frameRate: Double) {
+  public mutating func append(_ frame: Frame, frameRate: Double) {
     guard frame.hasValues else { return }
     let time = frame.time.isFinite ? frame.time : Double(frame.index) / frameRate
-    append(RecordedFrame(time: time, views: frame.views, values: frame.values))
+    let values = frame.samples.flatMap { sample in columns.map { sample.value($0) } }
+    append(RecordedFrame(time: time, views: frame.samples.map(\.view), values: values))
   }
 
   /// Adds a frame; one whose time does not ascend is left out.

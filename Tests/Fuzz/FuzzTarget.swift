@@ -137,7 +137,7 @@ enum FuzzTarget: String, CaseIterable {
     let source = ByteSource(cut.map { Array(bytes[($0 + 1)...]) } ?? bytes)
     do throws(TrajectoryError) {
       var reader = try TrajectoryReader(source, sidecar: sidecar)
-      var frame = TrajectoryFrame()
+      var frame = Frame()
       while try reader.next(into: &frame) {}
     } catch {
       precondition(!error.sentence(in: "file").isEmpty)

@@ -44,8 +44,8 @@ struct AlignmentTests {
 
   static func recordingText(_ seed: Int, elasticity: Double, rate: Double, offset: Double) throws -> String {
     let run = try run(scene(seed, elasticity: elasticity, frameRate: 120))
-    var frames: [TrajectoryFrame] = []
-    var frame = TrajectoryFrame()
+    var frames: [Frame] = []
+    var frame = Frame()
     while try run.next(into: &frame) { frames.append(frame) }
     var random = SplitMix64(seed: UInt64(seed + 77))
     var text = "time,view,x,y,angle\n"
@@ -54,10 +54,13 @@ struct AlignmentTests {
       if random.next() % 50 == 0 { continue }
       let place = time * 120
       let (a, b, share) = (frames[Int(place)], frames[Int(place) + 1], Float(place - place.rounded(.down)))
-      func value(_ i: Int) -> Float { a.values[i] + share * (b.values[i] - a.values[i]) }
       for i in 0..<3 {
-        func rounded(_ j: Int) -> Float { (3 * value(3 * i + j)).rounded() / 3 }
-        text += "\(time - offset),v\(i),\(rounded(0)),\(rounded(1)),\(value(3 * i + 2))\n"
+        func value(_ column: Column) -> Float {
+          let (before, after) = (a.samples[i].value(column), b.samples[i].value(column))
+          return before + share * (after - before)
+        }
+        func rounded(_ column: Column) -> Float { (3 * value(column)).rounded() / 3 }
+        text += "\(time - offset),v\(i),\(rounded(.x)),\(rounded(.y)),\(value(.angle))\n"
       }
     }
     return text

@@ -74,11 +74,11 @@ import Testing
 
   private func file(_ source: TrajectorySource) throws -> TrajectorySource {
     var text = "frame,time,view,x,y,angle\n"
-    var frame = TrajectoryFrame()
+    var frame = Frame()
     while try source.next(into: &frame) {
-      for (i, view) in frame.views.enumerated() {
-        let cells = frame.values[3 * i..<3 * i + 3].map { "\($0)" }.joined(separator: ",")
-        text += "\(frame.index),\(frame.time),\(source.header.names[Int(view)]),\(cells)\n"
+      for sample in frame.samples {
+        let cells = [sample.x, sample.y, sample.angle].map { "\($0)" }.joined(separator: ",")
+        text += "\(frame.index),\(frame.time),\(source.header.names[Int(sample.view)]),\(cells)\n"
       }
     }
     return TrajectorySource(try TrajectoryReader(ByteSource(Array(text.utf8))), name: "file")

@@ -51,9 +51,11 @@ enum Studying {
       return noise == 0 ? 0 : Float(noise * PortableMath.normalQuantile(CounterHash.unit(CounterHash.hash(seed, 7, counter))))
     }
     while try simulation.next() {
-      var frame = TrajectoryFrame()
-      frame.take(simulation.frame, [.x, .y])
-      for i in frame.values.indices { frame.values[i] += error() }
+      var frame = simulation.frame
+      for i in frame.samples.indices {
+        frame.samples[i].x += error()
+        frame.samples[i].y += error()
+      }
       recording.append(frame, frameRate: 60)
     }
     return recording

@@ -24,9 +24,9 @@ import Testing
     #expect(frames.count == run.frames.count)
     for (frame, truth) in zip(frames, run.frames) {
       #expect(frame.index == truth.index && frame.time == truth.time)
-      #expect(frame.views == truth.samples.map(\.view))
+      #expect(frame.samples.map(\.view) == truth.samples.map(\.view))
       let values: [Float] = truth.samples.flatMap { [$0.x + 0, $0.y + 0, $0.angle + 0] }
-      #expect(frame.values.map(\.bitPattern) == values.map(\.bitPattern))
+      #expect(frame.values(Column.standard).map(\.bitPattern) == values.map(\.bitPattern))
       #expect(frame.check == UInt32(truth.digest >> 40))
     }
   }

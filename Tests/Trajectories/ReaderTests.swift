@@ -68,18 +68,23 @@ func dribble(_ bytes: [UInt8], piece: Int) -> ByteSource {
   return ByteSource { (limit, buffer) throws(ByteSourceError) -> Int in try source.read(min(limit, piece), &buffer) }
 }
 
-func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) throws -> (TrajectoryHeader, [TrajectoryFrame]) {
+func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) throws -> (RunHeader, [Frame]) {
   var reader = try TrajectoryReader(dribble(bytes, piece: piece), sidecar: sidecar)
-  var frames: [TrajectoryFrame] = []
-  var frame = TrajectoryFrame()
+  var frames: [Frame] = []
+  var frame = Frame()
   while try reader.next(into: &frame) { frames.append(frame) }
   return (reader.header, frames)
+}
+
+extension Frame {
+  /// The columns of the views, one view after the other.
+  func values(_ columns: [Column]) -> [Float] { samples.flatMap { sample in columns.map { sample.value($0) } } }
 }
 
 @Suite("Readers") struct ReaderTests {
   let run = SmallRun()
 
-  func expectSame(_ read: (TrajectoryHeader, [TrajectoryFrame]), _ columns: [Column], views: [Int32] = [0, 1, 2, 3]) {
+  func expectSame(_ read: (RunHeader, [Frame]), _ columns: [Column], views: [Int32] = [0, 1, 2, 3]) {
     let (header, frames) = read
     #expect(header.columns == columns)
     #expect(header.frameRate == 60)
@@ -91,11 +96,11 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
       let samples = truth.samples.filter { views.contains($0.view) }
       #expect(frame.index == truth.index)
       #expect(frame.time == truth.time)
-      let found = frame.views.map { header.names[Int($0)] }
+      let found = frame.samples.map { header.names[Int($0.view)] }
       let expected = samples.map { all[Int($0.view)] }
       #expect(found == expected)
       let values: [Float] = samples.flatMap { sample in columns.map { sample.value($0) } }
-      #expect(frame.values == values)
+      #expect(frame.values(columns) == values)
     }
   }
 
@@ -133,8 +138,9 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
       """
     let (header, frames) = try frames(of: Array(text.utf8))
     #expect(header.names == ["a", "bA"] && header.columns == [.y, .x] && header.frameRate == 30)
-    #expect(frames[0].values[0..<3] == [2, 1.5, 0] && frames[0].values[3].isNaN)
-    #expect(frames[1].index == 3 && frames[1].views == [0, 1] && frames[1].values == [3, 4, 2, 1])
+    let first = frames[0].values(header.columns)
+    #expect(first[0..<3] == [2, 1.5, 0] && first[3].isNaN)
+    #expect(frames[1].index == 3 && frames[1].samples.map(\.view) == [0, 1] && frames[1].values(header.columns) == [3, 4, 2, 1])
   }
 
   @Test(
@@ -154,14 +160,12 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
       #expect(Set(header.names) == ["a", "b"] && Set(header.columns) == [.x, .y])
       #expect(!header.hasFrameNumbers || frames.map(\.index) == [0, 1, 3])
       for frame in frames.indices {
-        for (i, view) in frames[frame].views.enumerated() {
-          let first = Float(4 * frame + (header.names[Int(view)] == "a" ? 1 : 3))
-          for (j, column) in header.columns.enumerated() {
-            #expect(frames[frame].values[2 * i + j] == (column == .x ? first : first + 1), "\(text)")
-          }
+        for sample in frames[frame].samples {
+          let first = Float(4 * frame + (header.names[Int(sample.view)] == "a" ? 1 : 3))
+          #expect(sample.x == first && sample.y == first + 1, "\(text)")
         }
       }
-      #expect(frames.map(\.views.count) == [2, 2, 1])
+      #expect(frames.map(\.samples.count) == [2, 2, 1])
     }
   }
 
@@ -170,7 +174,7 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
     for frame in 0..<200 where frame != 77 { text += "\((Double(frame) / 60 * 1000).rounded() / 1000),a,1\n" }
     var reader = try TrajectoryReader(ByteSource(Array(text.utf8)))
     #expect(reader.header.frameRate == 60)
-    var frame = TrajectoryFrame()
+    var frame = Frame()
     var numbers: [Int] = []
     while try reader.next(into: &frame) {
       numbers.append(frame.index)
@@ -191,7 +195,7 @@ func frames(of bytes: [UInt8], sidecar: [UInt8]? = nil, piece: Int = 1 << 20) th
     let (header, frames) = try frames(of: Array("comment,time,x,y,hue\nhello,0,1,2,3\n".utf8))
     #expect(header.notes == [.ignoredColumns(["comment", "hue"])])
     #expect(header.notes[0].sentence == "not read: columns 'comment', 'hue'")
-    #expect(header.names == ["view"] && frames[0].values == [1, 2])
+    #expect(header.names == ["view"] && frames[0].values(header.columns) == [1, 2])
     for text in ["time,hue\n0,1\n", "x,y\n1,2\n", "time,x,y,z\n0,1,2,3\n"] {
       #expect(throws: TrajectoryError.self) { try TrajectoryReader(ByteSource(Array(text.utf8))) }
     }

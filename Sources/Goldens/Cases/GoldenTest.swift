@@ -112,7 +112,7 @@ public struct GoldenTest: Sendable {
         result.goldenProblem = "\(result.item.golden) is not a golden"
         return
       }
-      result.otherVersion = golden.header.version.flatMap { $0 == version ? nil : Self.shown($0) }
+      result.otherVersion = [golden.header.version].first { !$0.isEmpty && $0 != version }.map { Self.shown($0) }
     } catch {
       result.goldenProblem = error.text()
       return

@@ -64,8 +64,7 @@ public struct GoldenUpdate: Sendable {
     if test.former.isEmpty || FileSystem.kind(item.golden) != .missing { return nil }
     guard let loaded = try? test.load(item) else { return nil }
     let run = try test.run(loaded, item)
-    var frame = TrajectoryFrame()
-    while try run.next(into: &frame) {}
+    try run.finish()
     if !acceptsFailedExpectations, !run.failures.isEmpty { return nil }
     return try test.former.golden(of: item, run, test)
   }

@@ -51,26 +51,22 @@ extension Alignment {
     self.offset = offset
     self.rms = rms
     self.samples = samples
-    var header = TrajectoryHeader()
+    var header = RunHeader()
     header.names = names
     header.columns = columns
-    header.frameRate = b.rate
-    var framesA: [TrajectoryFrame] = []
-    var framesB: [TrajectoryFrame] = []
+    header.knownFrameRate = b.rate
+    var framesA: [Frame] = []
+    var framesB: [Frame] = []
     for time in b.times {
-      var (frameA, frameB) = (TrajectoryFrame(), TrajectoryFrame())
-      frameA.time = time + offset
-      frameB.time = time + offset
+      var (frameA, frameB) = (Frame.ofFile(time: time + offset), Frame.ofFile(time: time + offset))
       for (i, name) in names.enumerated() {
         guard let trackA = a.tracks[name], let trackB = b.tracks[name], let k = trackB.index(of: time) else { continue }
         let values = columns.compactMap { trackA.value($0, at: time + offset) }
         guard values.count == columns.count else { continue }
-        frameA.views.append(Int32(i))
-        frameB.views.append(Int32(i))
-        frameA.values += values.map { Float($0) }
-        frameB.values += columns.map { Float(trackB.values($0)[k]) }
+        frameA.append(Int32(i), values.map { Float($0) }, columns)
+        frameB.append(Int32(i), columns.map { Float(trackB.values($0)[k]) }, columns)
       }
-      guard !frameA.views.isEmpty else { continue }
+      guard !frameA.samples.isEmpty else { continue }
       frameA.index = framesA.count
       frameB.index = framesA.count
       framesA.append(frameA)
@@ -144,17 +140,14 @@ private struct TimedMotion {
   var times: [Double] = []
 
   init(_ source: TrajectorySource) throws(GoldenError) {
-    var frame = TrajectoryFrame()
+    var frame = Frame()
     while try source.next(into: &frame) {
       let header = source.header
       columns = header.columns
-      let time = frame.time.isFinite ? frame.time : Double(frame.index) / (header.frameRate ?? 60)
+      let time = frame.time.isFinite ? frame.time : Double(frame.index) / header.frameRate
       guard frame.hasValues, times.last.map({ $0 < time }) ?? true else { continue }
       times.append(time)
-      for (i, view) in frame.views.enumerated() {
-        let values = frame.values[i * columns.count..<(i + 1) * columns.count]
-        tracks[header.names[Int(view)], default: TimedTrack()].append(time, Array(values), columns)
-      }
+      for sample in frame.samples { tracks[header.names[Int(sample.view)], default: TimedTrack()].append(time, sample, columns) }
     }
     names = source.header.names
   }
@@ -173,8 +166,8 @@ private struct TimedTrack {
   private var y: [Double] = []
   private var angle: [Double] = []
 
-  mutating func append(_ time: Double, _ values: [Float], _ columns: [Column]) {
-    func value(_ column: Column) -> Double { columns.firstIndex(of: column).map { Double(values[$0]) } ?? 0 }
+  mutating func append(_ time: Double, _ sample: ViewSample, _ columns: [Column]) {
+    func value(_ column: Column) -> Double { columns.contains(column) ? Double(sample.value(column)) : 0 }
     guard value(.x).isFinite, value(.y).isFinite, value(.angle).isFinite else { return }
     times.append(time)
     x.append(value(.x))

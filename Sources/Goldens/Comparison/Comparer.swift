@@ -12,8 +12,8 @@ struct Comparer {
   /// From the views of A and B to those; -1 for one that is not compared.
   private var mapA: [Int] = []
   private var mapB: [Int] = []
-  /// Columns that both have, and where they are in each.
-  private var columns: [(column: Column, place: Int, a: Int, b: Int, limit: Double)] = []
+  /// Columns that both have.
+  private var columns: [(column: Column, place: Int, limit: Double)] = []
   private var columnCount = (a: -1, b: -1)
   /// Equal views and columns have equal places.
   private var isAligned = false
@@ -56,7 +56,7 @@ struct Comparer {
   }
 
   /// Compares one frame that both have.
-  mutating func absorb(_ a: TrajectoryFrame, _ b: TrajectoryFrame, _ headerA: TrajectoryHeader, _ headerB: TrajectoryHeader) {
+  mutating func absorb(_ a: Frame, _ b: Frame, _ headerA: RunHeader, _ headerB: RunHeader) {
     update(headerA, headerB)
     result.frames += 1
     result.lastFrame = a.index
@@ -65,11 +65,11 @@ struct Comparer {
       if let checkA = a.check, let checkB = b.check, checkA != checkB { diverge(a, values: [], count: 0) }
       return
     }
-    if isAligned, a.views == b.views, a.values == b.values {
-      if a.views != lastViews {
+    if isAligned, isEqual(a, b) {
+      if !a.samples.lazy.map(\.view).elementsEqual(lastViews) {
         countEqual()
-        lastViews = a.views
-        mark(a.views)
+        lastViews = a.samples.map(\.view)
+        mark(lastViews)
       }
       uncounted += 1
     } else {
@@ -81,10 +81,20 @@ struct Comparer {
     }
   }
 
+  /// Whether two frames have the same views with equal numbers, at first sight.
+  private func isEqual(_ a: Frame, _ b: Frame) -> Bool {
+    guard a.samples.count == b.samples.count else { return false }
+    for i in a.samples.indices {
+      if a.samples[i].view != b.samples[i].view { return false }
+      for column in columns where a.samples[i].value(column.column) != b.samples[i].value(column.column) { return false }
+    }
+    return true
+  }
+
   /// Notes a frame that only one of them has.
-  mutating func note(unpaired frame: TrajectoryFrame, _ header: TrajectoryHeader, isA: Bool) {
-    for view in frame.views {
-      let name = header.names[Int(view)]
+  mutating func note(unpaired frame: Frame, _ header: RunHeader, isA: Bool) {
+    for sample in frame.samples {
+      let name = header.names[Int(sample.view)]
       guard selection.includes(view: name) else { continue }
       let number = number(name)
       if isA { views[number].inA = true } else { views[number].inB = true }
@@ -106,17 +116,14 @@ struct Comparer {
     return names.count - 1
   }
 
-  private mutating func update(_ a: TrajectoryHeader, _ b: TrajectoryHeader) {
+  private mutating func update(_ a: RunHeader, _ b: RunHeader) {
     if a.names.count == mapA.count, b.names.count == mapB.count, a.columns.count == columnCount.a, b.columns.count == columnCount.b {
       return
     }
     for name in a.names[mapA.count...] { mapA.append(selection.includes(view: name) ? number(name) : -1) }
     for name in b.names[mapB.count...] { mapB.append(selection.includes(view: name) ? number(name) : -1) }
     columnCount = (a.columns.count, b.columns.count)
-    columns = a.columns.enumerated().compactMap { (i, column) in
-      guard selection.includes(column), let j = b.columns.firstIndex(of: column) else { return nil }
-      return (column, column.place, i, j, tolerances[column])
-    }
+    columns = a.columns.filter { selection.includes($0) && b.columns.contains($0) }.map { ($0, $0.place, tolerances[$0]) }
     isAligned = a.columns == b.columns && columns.count == a.columns.count && selection.views.isEmpty
     isAligned = isAligned && zip(mapA, mapB).allSatisfy { $0 == $1 }
   }
@@ -146,7 +153,7 @@ struct Comparer {
 
   // MARK: - Frames
 
-  private mutating func compareTimes(_ a: TrajectoryFrame, _ b: TrajectoryFrame) {
+  private mutating func compareTimes(_ a: Frame, _ b: Frame) {
     guard a.time.isFinite, b.time.isFinite, (a.time - b.time).magnitude > 1e-9 * max(1, a.time.magnitude) else { return }
     let isReported = result.structure.contains {
       switch $0 {
@@ -157,15 +164,15 @@ struct Comparer {
     if !isReported { result.structure.append(.time(frame: a.index, a: a.time, b: b.time)) }
   }
 
-  private mutating func compare(_ a: TrajectoryFrame, _ b: TrajectoryFrame) {
+  private mutating func compare(_ a: Frame, _ b: Frame) {
     lastViews.removeAll(keepingCapacity: true)
-    for (place, view) in b.views.enumerated() where mapB[Int(view)] >= 0 { placesB[mapB[Int(view)]] = (b.index, place) }
+    for (place, sample) in b.samples.enumerated() where mapB[Int(sample.view)] >= 0 { placesB[mapB[Int(sample.view)]] = (b.index, place) }
     var pairs: [Divergence.Pair] = []
     var count = 0
     var overs: [Divergence.Pair] = []
     var overCount = 0
-    for (place, view) in a.views.enumerated() {
-      let number = mapA[Int(view)]
+    for sampleA in a.samples {
+      let number = mapA[Int(sampleA.view)]
       if number < 0 { continue }
       views[number].inA = true
       guard placesB[number].frame == b.index else {
@@ -174,9 +181,9 @@ struct Comparer {
       }
       views[number].inB = true
       views[number].frames += 1
-      let (rowA, rowB) = (place * columnCount.a, placesB[number].place * columnCount.b)
+      let sampleB = b.samples[placesB[number].place]
       for column in columns {
-        let (valueA, valueB) = (a.values[rowA + column.a], b.values[rowB + column.b])
+        let (valueA, valueB) = (sampleA.value(column.column), sampleB.value(column.column))
         note(valueA, valueB, column.place)
         let isOver = absorb(valueA, valueB, slot(number, column.place), column.limit, a.index)
         guard let isOver else { continue }
@@ -192,9 +199,11 @@ struct Comparer {
       placesB[number].frame = -1
     }
     // the remaining views of B are not in A
-    for view in b.views where mapB[Int(view)] >= 0 && placesB[mapB[Int(view)]].frame == b.index {
-      views[mapB[Int(view)]].inB = true
-      notePresence(mapB[Int(view)], a.index, isInA: false)
+    for sample in b.samples {
+      let number = mapB[Int(sample.view)]
+      guard number >= 0, placesB[number].frame == b.index else { continue }
+      views[number].inB = true
+      notePresence(number, a.index, isInA: false)
     }
     if count > 0 {
       diverge(a, values: pairs, count: count)
@@ -205,7 +214,7 @@ struct Comparer {
     }
   }
 
-  private mutating func diverge(_ a: TrajectoryFrame, values: [Divergence.Pair], count: Int) {
+  private mutating func diverge(_ a: Frame, values: [Divergence.Pair], count: Int) {
     let divergence = Divergence(frame: a.index, time: a.time, values: values, count: count)
     if result.first == nil { result.first = divergence }
     if values.isEmpty, tolerances.isExact, result.firstOver == nil { result.firstOver = divergence }
@@ -257,16 +266,16 @@ struct Comparer {
   // MARK: - The end
 
   /// The result of the comparison.
-  mutating func finish(_ a: TrajectoryHeader, _ b: TrajectoryHeader) -> Comparison {
+  mutating func finish(_ a: RunHeader, _ b: RunHeader) -> Comparison {
     countEqual()
     update(a, b)
     noteViews(inOrder: !a.isForeign && !b.isForeign)
     noteColumns(a, b)
-    if let rateA = a.frameRate, let rateB = b.frameRate, (rateA - rateB).magnitude > 1e-6 * rateA {
+    if let rateA = a.knownFrameRate, let rateB = b.knownFrameRate, (rateA - rateB).magnitude > 1e-6 * rateA {
       result.structure.removeAll { if case .time = $0 { true } else { false } }
       result.structure.insert(.rate(a: rateA, b: rateB), at: 0)
     }
-    result.frameRate = a.frameRate ?? b.frameRate
+    result.frameRate = a.knownFrameRate ?? b.knownFrameRate
     result.views = views.count { $0.inA && $0.inB }
     if result.first == nil, result.hiddenSince == nil, let digestA = a.digest, let digestB = b.digest, digestA != digestB {
       result.hiddenSince = -1
@@ -299,7 +308,7 @@ struct Comparer {
     if orderA != orderB { result.structure.append(.order(a: orderA.map { names[$0] }, b: orderB.map { names[$0] })) }
   }
 
-  private mutating func noteColumns(_ a: TrajectoryHeader, _ b: TrajectoryHeader) {
+  private mutating func noteColumns(_ a: RunHeader, _ b: RunHeader) {
     let onlyA = a.columns.filter { selection.includes($0) && !b.columns.contains($0) }
     let onlyB = b.columns.filter { selection.includes($0) && !a.columns.contains($0) }
     if !onlyA.isEmpty || !onlyB.isEmpty { result.structure.append(.columns(onlyA: onlyA, onlyB: onlyB)) }

@@ -47,12 +47,12 @@ private struct FramePairing {
   let b: TrajectorySource
   private(set) var selection: Selection
   /// What is known of each so far; looked up again only when a frame has a view that is new.
-  private(set) var headerA = TrajectoryHeader()
-  private(set) var headerB = TrajectoryHeader()
+  private(set) var headerA = RunHeader()
+  private(set) var headerB = RunHeader()
   /// Of a run that is compared with a file, every so many frames are of interest.
   private var every = (a: 1, b: 1)
-  var frameA = TrajectoryFrame()
-  var frameB = TrajectoryFrame()
+  var frameA = Frame()
+  var frameB = Frame()
   private var hasA = false
   private var hasB = false
   private var unpaired = (a: Unpaired(), b: Unpaired())
@@ -65,9 +65,9 @@ private struct FramePairing {
     /// Since the other had its last frame.
     var trailing = 0
 
-    mutating func add(_ frame: TrajectoryFrame) {
+    mutating func add(_ frame: Frame) {
       // a file with a row per view has no row for a frame without views
-      if frame.views.isEmpty { return }
+      if frame.samples.isEmpty { return }
       count += 1
       trailing += 1
       first = first ?? frame.index
@@ -133,8 +133,8 @@ private struct FramePairing {
     if Self.isNew(frameB, headerB) { headerB = b.header }
   }
 
-  private static func isNew(_ frame: TrajectoryFrame, _ header: TrajectoryHeader) -> Bool {
-    header.columns.isEmpty || Int(frame.views.last ?? -1) >= header.names.count
+  private static func isNew(_ frame: Frame, _ header: RunHeader) -> Bool {
+    header.columns.isEmpty || Int(frame.samples.last?.view ?? -1) >= header.names.count
   }
 
   func freezeContacts() {

@@ -12,8 +12,8 @@ public final class SceneRun {
 
   /// Observers of the run.
   private struct Outputs: RunObserver {
-    var header = TrajectoryHeader()
-    var frame = TrajectoryFrame()
+    var header: RunHeader
+    var frame = Frame()
     var contacts = ContactLog()
     /// nil unless requested.
     var golden: GoldenWriter?
@@ -26,7 +26,7 @@ public final class SceneRun {
 
     mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
       header.names += frame.newViews
-      self.frame.take(frame, header.columns)
+      self.frame.copy(frame)
       for event in events where event.kind.beginsContact { contacts.add(event) }
       golden?.observe(frame, events)
       checks.observe(frame, events)
@@ -50,23 +50,19 @@ public final class SceneRun {
     } catch {
       throw .simulation(error, began: false)
     }
-    outputs = Outputs(golden: recordsGolden ? GoldenWriter() : nil, checks: CheckRun(scene))
-    let header = simulation.header
-    outputs.header.names = header.names
-    outputs.header.columns = Column.standard
-    outputs.header.frameRate = header.frameRate
-    outputs.header.scene = header.scene
-    outputs.header.version = header.version
+    var header = simulation.header
+    header.columns = Column.standard
+    outputs = Outputs(header: header, golden: recordsGolden ? GoldenWriter() : nil, checks: CheckRun(scene))
   }
 
-  public var header: TrajectoryHeader { outputs.header }
+  public var header: RunHeader { outputs.header }
   public var contacts: ContactLog { outputs.contacts }
   public var lastFrame: Int { simulation.lastFrame }
 
   /// Advances to the next frame.
   ///
   /// - Returns: false at the end of the run.
-  public func next(into frame: inout TrajectoryFrame) throws(GoldenError) -> Bool {
+  public func next(into frame: inout Frame) throws(GoldenError) -> Bool {
     // the caller's storage is filled and returned
     swap(&frame, &outputs.frame)
     defer { swap(&frame, &outputs.frame) }
@@ -84,7 +80,7 @@ public final class SceneRun {
 
   func freezeContacts() { outputs.contacts.freeze() }
 
-  /// Selects the columns of the frames, instead of the standard ones.
+  /// Selects the columns that are compared, instead of the standard ones.
   public func choose(_ columns: [Column]) { outputs.header.columns = columns }
 
   public var checkCount: Int { outputs.checks.count }

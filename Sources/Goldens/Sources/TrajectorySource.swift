@@ -13,8 +13,8 @@ public final class TrajectorySource {
   /// The file that is read; nil for a run.
   private var reader: TrajectoryReader?
   /// Frames that are left of those in memory, in reverse; and their header.
-  private var frames: [TrajectoryFrame] = []
-  private var frameHeader = TrajectoryHeader()
+  private var frames: [Frame] = []
+  private var frameHeader = RunHeader()
 
   public init(_ run: SceneRun, name: String) {
     self.name = name
@@ -22,7 +22,7 @@ public final class TrajectorySource {
   }
 
   /// Frames in memory.
-  init(_ frames: [TrajectoryFrame], _ header: TrajectoryHeader, name: String) {
+  init(_ frames: [Frame], _ header: RunHeader, name: String) {
     self.name = name
     self.frames = frames.reversed()
     frameHeader = header
@@ -51,14 +51,14 @@ public final class TrajectorySource {
     }
   }
 
-  public var header: TrajectoryHeader { reader?.header ?? run?.header ?? frameHeader }
+  public var header: RunHeader { reader?.header ?? run?.header ?? frameHeader }
 
   /// The larger side of the scene's bounds, in points; nil for a file.
   var boundsSize: Double? { run.map { max($0.scene.bounds.width, $0.scene.bounds.height) } }
 
   /// Completes a file of another program: frame numbers by the other side's clock, and the id of its only view.
   func adapt(to other: TrajectorySource) {
-    if let rate = other.header.frameRate { reader?.number(framesPerSecond: rate) }
+    if let rate = other.header.knownFrameRate { reader?.number(framesPerSecond: rate) }
     nameOnlyView(as: other)
   }
 
@@ -83,7 +83,7 @@ public final class TrajectorySource {
     return header.contactCount.map { ContactLog(header.contacts, count: $0) }
   }
 
-  public func next(into frame: inout TrajectoryFrame) throws(GoldenError) -> Bool {
+  public func next(into frame: inout Frame) throws(GoldenError) -> Bool {
     if let run { return try run.next(into: &frame) }
     if let next = frames.popLast() {
       frame = next

@@ -88,7 +88,7 @@ struct RenderJob {
     let reading = try OpenedInput.read(
       reader, input, label: label(of: input), frameRate: found?.scene.frameRate ?? runs.first?.frameRate ?? 60, request)
     runs.append(reading.run)
-    if let name = reading.header.scene, !name.isEmpty { sceneNames.append(name) }
+    if !reading.header.scene.isEmpty { sceneNames.append(reading.header.scene) }
     if reading.unknownFrames > 0 {
       notes.append(
         "\(input.name): of \(NumberFormat.count(reading.unknownFrames, "frame")) only digests are known, and nothing is shown.")
@@ -144,7 +144,7 @@ struct RenderJob {
   /// The probable scene of a trajectory, in the same folder: `pong.json` for `pong.csv`, `pong.golden.csv` and `pong.new.csv`.
   ///
   /// An invalid scene, or one whose name differs from the trajectory's, is ignored.
-  private func sceneBeside(_ input: Input, _ header: TrajectoryHeader) -> LoadedScene? {
+  private func sceneBeside(_ input: Input, _ header: RunHeader) -> LoadedScene? {
     guard !input.isStandardInput else { return nil }
     var stem = PathName.stem(input.path)
     for ending in [".golden", ".new"] where stem.hasSuffix(ending) { stem = String(stem.dropLast(ending.count)) }
@@ -156,7 +156,7 @@ struct RenderJob {
     let path = PathName.beside(input.path, stem + ".json")
     guard path != input.path, FileSystem.kind(path) == .file, let source = try? SceneSource(Input(path: path), request.limits),
       let scene = LoadedScene(source, source.read(variant)),
-      header.scene.map({ $0.isEmpty || $0 == scene.name || $0 == path }) ?? true
+      header.scene.isEmpty || header.scene == scene.name || header.scene == path
     else { return nil }
     return scene
   }

@@ -14,7 +14,7 @@ final class RunOutputs: RunObserver {
   private let plan: RecordPlan
   private let player: TerminalPlayer?
   private var progress: Progress
-  private var header = RunHeader(version: "", scene: "", frameRate: 1, names: [])
+  private var header = RunHeader()
 
   private var writer: TrajectoryWriter?
   private let trajectory: Output?

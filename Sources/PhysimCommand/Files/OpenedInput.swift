@@ -30,7 +30,7 @@ enum OpenedInput {
   /// A trajectory as it is drawn.
   struct Reading {
     let run: RecordedRun
-    let header: TrajectoryHeader
+    let header: RunHeader
     /// Frames without values.
     let unknownFrames: Int
   }
@@ -42,36 +42,12 @@ enum OpenedInput {
     _ reader: TrajectoryReader, _ input: Input, label: String, frameRate: Double, _ request: RenderRequest
   ) throws(Failure) -> Reading {
     var reader = reader
-    let header = reader.header
-    let runHeader = RunHeader(
-      version: Version.text, scene: header.scene ?? "", frameRate: header.frameRate ?? frameRate, names: header.names)
-    var run = RecordedRun(runHeader, label: label, columns: header.columns, views: request.views, frames: request.frames)
-    var columns = header.columns
-    var reported = header.names.count
-    var frame = TrajectoryFrame()
-    var whole = Frame(index: 0, time: 0, samples: [], digest: 0)
-    var contacts = header.contacts[...]
-    var unknown = 0
+    var header = reader.header
+    header.knownFrameRate = header.knownFrameRate ?? frameRate
+    var run = RecordedRun(header, label: label, columns: header.columns, views: request.views, frames: request.frames)
+    let unknown: Int
     do throws(TrajectoryError) {
-      while try reader.next(into: &frame), frame.index <= request.frames.upperBound {
-        let index = frame.index
-        let met = contacts.prefix { $0.frame <= index }
-        contacts = contacts.dropFirst(met.count)
-        guard frame.hasValues else {
-          unknown += 1
-          continue
-        }
-        // the columns of a file whose first frames are empty are known later
-        if reader.header.columns != columns {
-          columns = reader.header.columns
-          run.setColumns(columns)
-        }
-        frame.copy(to: &whole, columns)
-        whole.newViews = Array(reader.header.names[reported...])
-        reported = reader.header.names.count
-        run.observe(whole, Array(met))
-        if Signals.status != nil { break }
-      }
+      unknown = try run.read(&reader) { Signals.status == nil }
     } catch {
       throw Failure(GoldenError.of(error, path: input.name))
     }

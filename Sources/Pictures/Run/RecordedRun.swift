@@ -79,6 +79,36 @@ public struct RecordedRun: RunObserver, Sendable {
     (self.columns, recordedColumns) = (Self.kept(columns), Set(columns))
   }
 
+  /// Takes in the frames of a file up to the last that is kept.
+  ///
+  /// - Parameters:
+  ///   - reader: Before its first frame.
+  ///   - goesOn: Called after each frame; returns false to stop.
+  /// - Returns: How many frames have no values.
+  public mutating func read(_ reader: inout TrajectoryReader, while goesOn: () -> Bool = { true }) throws(TrajectoryError) -> Int {
+    var contacts = reader.header.contacts[...]
+    var columns = reader.header.columns
+    var frame = Frame()
+    var unknown = 0
+    while try reader.next(into: &frame), frame.index <= range.upperBound {
+      let index = frame.index
+      let met = contacts.prefix { $0.frame <= index }
+      contacts = contacts.dropFirst(met.count)
+      guard frame.hasValues else {
+        unknown += 1
+        continue
+      }
+      // the columns of a file whose first frames are empty are known later
+      if columns.isEmpty {
+        columns = reader.header.columns
+        setColumns(columns)
+      }
+      observe(frame, Array(met))
+      if !goesOn() { break }
+    }
+    return unknown
+  }
+
   /// Adds the next view: its number is one past the last.
   private mutating func declare(_ name: String) {
     names.append(name)

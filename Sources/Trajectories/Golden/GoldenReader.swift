@@ -2,7 +2,7 @@ import Formats
 
 /// A golden as a trajectory of all its frames.
 struct GoldenReader: FrameReader {
-  var header = TrajectoryHeader()
+  var header = RunHeader()
   private var lines: GoldenLines
   private var motion = MotionReader()
   /// Frames that there should be.
@@ -27,14 +27,14 @@ struct GoldenReader: FrameReader {
     header.columns = Column.standard
     let version = try lines.next(after: GoldenFormat.start)
     if Int(version) != GoldenFormat.version { throw lines.error(.version(String(version.prefix(20)))) }
-    header.scene = try lines.texts(after: "# scene: ").first
+    header.scene = try lines.texts(after: "# scene: ").first ?? ""
     header.names = try lines.texts(after: "# views: ")
     let count = try lines.next(after: "# frames: ").split(separator: " ")
     guard count.count == 5, let frames = Int(count[0]), frames > 0, let rate = Double(count[2]), rate > 0 else {
       throw lines.error(.line(expected: "# frames: N at R per second", found: lines.shown))
     }
     self.frames = frames
-    header.frameRate = rate
+    header.knownFrameRate = rate
     let run = try lines.next(after: "# run: ").split(separator: " ")
     guard run.count == 4, run[0].count == 16 else {
       throw lines.error(.line(expected: "# run: DIGEST by physim VERSION", found: lines.shown))
@@ -71,12 +71,11 @@ struct GoldenReader: FrameReader {
       let cells = try lines.cells(from: 2, nil)
       guard cells.count >= 3, let frame = Int(cells[0]) else { throw lines.error(.line(expected: "# FRAME,A,B", found: lines.shown)) }
       let kind: EventKind = cells.count > 3 ? .sensorEntered : .contactBegan
-      let rate = header.frameRate ?? 60
-      header.contacts.append(EventRecord(frame: frame, time: Double(frame) / rate, kind: kind, a: cells[1], b: cells[2]))
+      header.contacts.append(EventRecord(frame: frame, time: Double(frame) / header.frameRate, kind: kind, a: cells[1], b: cells[2]))
     }
   }
 
-  mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
+  mutating func next(into frame: inout Frame) throws(TrajectoryError) -> Bool {
     frame.clear()
     if next == frames {
       try finish()
@@ -86,7 +85,7 @@ struct GoldenReader: FrameReader {
     var end = place
     while end < line.count, line[end] != UInt8(ascii: " ") { end += 1 }
     frame.index = next
-    frame.time = Double(next) / (header.frameRate ?? 60)
+    frame.time = Double(next) / header.frameRate
     guard motion.read(line, place..<end, viewCount: header.names.count, into: &frame) else { throw lines.error(.badMotion(frame: next)) }
     place = end + 1
     try checkRows(&frame)
@@ -103,22 +102,20 @@ struct GoldenReader: FrameReader {
     place = start.utf8.count
   }
 
-  private mutating func checkRows(_ frame: inout TrajectoryFrame) throws(TrajectoryError) {
+  private mutating func checkRows(_ frame: inout Frame) throws(TrajectoryError) {
     guard nextRow < rows.count, rows[nextRow].frame <= next else { return }
     let isFilled = frame.hasValues
-    if !isFilled { frame.views.removeAll(keepingCapacity: true) }
+    if !isFilled { frame.samples.removeAll(keepingCapacity: true) }
     while nextRow < rows.count, rows[nextRow].frame <= next {
       let row = rows[nextRow]
       if isFilled {
-        let place = frame.views.firstIndex(of: row.view)
-        let isSame = place.map { Array(frame.values[$0 * 3..<$0 * 3 + 3]) == row.values } ?? false
+        let isSame = frame.sample(row.view).map { [$0.x, $0.y, $0.angle] == row.values } ?? false
         if row.frame != next || !isSame {
           throw TrajectoryError(problem: .golden(.row(view: header.names[Int(row.view)], frame: row.frame)), line: row.line, column: 1)
         }
       } else {
         frame.hasValues = true
-        frame.views.append(row.view)
-        frame.values += row.values
+        frame.append(row.view, row.values, header.columns)
       }
       nextRow += 1
     }
@@ -139,7 +136,7 @@ struct MotionReader {
   private var isThere: [Bool] = []
 
   /// - Returns: false when the word is none.
-  mutating func read(_ line: [UInt8], _ word: Range<Int>, viewCount: Int, into frame: inout TrajectoryFrame) -> Bool {
+  mutating func read(_ line: [UInt8], _ word: Range<Int>, viewCount: Int, into frame: inout Frame) -> Bool {
     if isThere.isEmpty {
       isThere = [Bool](repeating: false, count: viewCount)
       tracks = [MotionTrack](repeating: MotionTrack(), count: 3 * viewCount)
@@ -162,8 +159,8 @@ struct MotionReader {
       check = check << 6 | bits
       place += 1
     }
-    frame.check = check
-    for (view, isThere) in isThere.enumerated() where isThere { frame.views.append(Int32(view)) }
+    frame.setCheck(check)
+    for (view, isThere) in isThere.enumerated() where isThere { frame.samples.append(ViewSample(view: Int32(view), x: 0, y: 0, angle: 0)) }
     if place < word.upperBound, line[place] == UInt8(ascii: "!") {
       frame.hasValues = false
       return place + 1 == word.upperBound
@@ -173,14 +170,13 @@ struct MotionReader {
     return true
   }
 
-  private mutating func readValues(_ reader: BitReader, into frame: inout TrajectoryFrame) {
+  private mutating func readValues(_ reader: BitReader, into frame: inout Frame) {
     var reader = reader
-    frame.values.append(contentsOf: repeatElement(0, count: 3 * frame.views.count))
-    for channel in 0..<3 {
-      for (i, view) in frame.views.enumerated() {
-        let track = 3 * Int(view) + channel
+    for (channel, column) in Column.standard.enumerated() {
+      for i in frame.samples.indices {
+        let track = 3 * Int(frame.samples[i].view) + channel
         let miss = reader.read(expected: tracks[track].size) ?? 0
-        frame.values[3 * i + channel] = tracks[track].value(missedBy: miss)
+        frame.samples[i].set(column, tracks[track].value(missedBy: miss))
       }
     }
   }

@@ -4,7 +4,7 @@ import Formats
 ///
 /// Memory grows with the golden, not with the run's values.
 public struct GoldenWriter: RunObserver, Sendable {
-  private var header = RunHeader(version: "", scene: "", frameRate: 1, names: [])
+  private var header = RunHeader()
   private var interval = 1
   private var names: [String] = []
   private var frames = 0
@@ -14,7 +14,7 @@ public struct GoldenWriter: RunObserver, Sendable {
   private var motion = TextBuffer()
   private var coder = MotionWriter()
   /// The last frame as rows, and whether they are in place already.
-  private var last = Frame(index: 0, time: 0, samples: [], digest: 0)
+  private var last = Frame()
   private var lastHasRows = true
 
   /// The golden's text; empty before the end of the run.
@@ -115,7 +115,7 @@ struct MotionWriter: Sendable {
 
   mutating func write(_ frame: Frame, withValues: Bool, to text: inout TextBuffer) {
     notePresence(frame, &text)
-    let check = TrajectoryFrame.check(frame.digest)
+    let check = frame.check ?? 0
     for shift in [UInt32(18), 12, 6, 0] { text.append(SixBitText.alphabet[Int(check >> shift & 63)]) }
     if !withValues {
       text.append("!")

@@ -2,7 +2,7 @@
 ///
 /// One row per frame and view with a column `view`, one row per frame with columns like `ball.x`, or one row per frame of a single view.
 struct ForeignCSVReader: FrameReader {
-  var header: TrajectoryHeader
+  var header: RunHeader
   private var window: BufferedByteReader
   private let roles: [Role]
   /// The row after the frame that was read last.
@@ -61,9 +61,9 @@ struct ForeignCSVReader: FrameReader {
     return try? line.cells()
   }
 
-  private static func layout(_ cells: [String]) -> (roles: [Role], header: TrajectoryHeader?) {
+  private static func layout(_ cells: [String]) -> (roles: [Role], header: RunHeader?) {
     let words = cells.map { trimmed($0) }
-    var header = TrajectoryHeader()
+    var header = RunHeader()
     header.isForeign = true
     let isLong = words.contains { $0.lowercased() == "view" }
     var roles: [Role] = []
@@ -119,7 +119,7 @@ struct ForeignCSVReader: FrameReader {
 
   // MARK: - Frames
 
-  mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
+  mutating func next(into frame: inout Frame) throws(TrajectoryError) -> Bool {
     frame.clear()
     var next = pending
     pending = nil
@@ -147,7 +147,7 @@ struct ForeignCSVReader: FrameReader {
     return true
   }
 
-  private func fill(_ frame: inout TrajectoryFrame, _ rows: [Row]) throws(TrajectoryError) {
+  private func fill(_ frame: inout Frame, _ rows: [Row]) throws(TrajectoryError) {
     var values: [Int32: [Float]] = [:]  // for lookup only
     for row in rows {
       var written: Set<Int32> = []
@@ -162,8 +162,7 @@ struct ForeignCSVReader: FrameReader {
     }
     for view in values.keys.sorted() {
       guard let numbers = values[view], numbers.contains(where: { !$0.isNaN }) else { continue }
-      frame.views.append(view)
-      frame.values += numbers
+      frame.append(view, numbers, header.columns)
     }
   }
 

@@ -17,7 +17,7 @@ struct FrameClock {
   }
 
   /// Numbers a frame, above the number of the frame before it, and makes its time exact where it is the rounded time of that number.
-  mutating func number(_ frame: inout TrajectoryFrame) {
+  mutating func number(_ frame: inout Frame) {
     let number = max(self.frame(at: frame.time), last + 1)
     last = number
     frame.index = number

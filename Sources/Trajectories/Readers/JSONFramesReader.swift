@@ -2,7 +2,7 @@ import Formats
 
 /// JSON: frame objects, one per line or as the `frames` of one document.
 struct JSONFramesReader: FrameReader {
-  var header = TrajectoryHeader()
+  var header = RunHeader()
   private var window: BufferedByteReader
   private let isDocument: Bool
   /// In a document: whether its frames have begun, and whether they are over.
@@ -16,6 +16,8 @@ struct JSONFramesReader: FrameReader {
   private var keys: [[UInt8]] = []
   private var numbers: [String: Int32] = [:]
   private var shape = ViewShape()
+  /// The numbers of a view.
+  private var values: [Float] = []
 
   init(_ window: BufferedByteReader, isDocument: Bool) throws(TrajectoryError) {
     self.window = window
@@ -26,7 +28,7 @@ struct JSONFramesReader: FrameReader {
     }
   }
 
-  mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
+  mutating func next(into frame: inout Frame) throws(TrajectoryError) -> Bool {
     frame.clear()
     if isDocument {
       if isOver { return false }
@@ -52,9 +54,9 @@ struct JSONFramesReader: FrameReader {
         hasBegun = true
         try window.expect(UInt8(ascii: "["), "'['")
         return
-      case "frameRate": header.frameRate = try window.double()
-      case "scene": header.scene = try textValue()
-      case "physim": header.version = try textValue()
+      case "frameRate": header.knownFrameRate = try window.double()
+      case "scene": header.scene = try textValue() ?? ""
+      case "physim": header.version = try textValue() ?? ""
       case "digest": header.digest = try textValue()
       default: try window.skipValue()
       }
@@ -71,7 +73,7 @@ struct JSONFramesReader: FrameReader {
     return nil
   }
 
-  private mutating func read(_ frame: inout TrajectoryFrame) throws(TrajectoryError) {
+  private mutating func read(_ frame: inout Frame) throws(TrajectoryError) {
     try window.reserve()
     let start = window.place
     try window.expect(UInt8(ascii: "{"), "'{', a frame")
@@ -87,7 +89,7 @@ struct JSONFramesReader: FrameReader {
         hasIndex = true
         if frame.index <= lastFrame { throw window.error(.frameOrder(frame.index, after: lastFrame), at: start) }
         lastFrame = frame.index
-      case "time": time = try window.double(expected: Double(frame.index) / (header.frameRate ?? 1))
+      case "time": time = try window.double(expected: Double(frame.index) / (header.knownFrameRate ?? 1))
       case "views":
         hasViews = true
         try views(&frame)
@@ -100,7 +102,7 @@ struct JSONFramesReader: FrameReader {
   }
 
   /// Counts frames of another program that have only times.
-  private mutating func number(_ frame: inout TrajectoryFrame, _ time: Double?) throws(TrajectoryError) {
+  private mutating func number(_ frame: inout Frame, _ time: Double?) throws(TrajectoryError) {
     guard let time, lastFrame < 0 || !header.hasFrameNumbers else { throw window.error(.missingKey("frame", in: "a frame")) }
     if time <= lastTime { throw window.error(.timeOrder(time, after: lastTime)) }
     (header.hasFrameNumbers, header.isForeign) = (false, true)
@@ -109,7 +111,7 @@ struct JSONFramesReader: FrameReader {
     frame.index = lastFrame
   }
 
-  private mutating func views(_ frame: inout TrajectoryFrame) throws(TrajectoryError) {
+  private mutating func views(_ frame: inout Frame) throws(TrajectoryError) {
     try window.expect(UInt8(ascii: "{"), "'{'")
     var isFirst = true
     var last: Int32 = -1
@@ -118,9 +120,10 @@ struct JSONFramesReader: FrameReader {
       if !(try window.hasNext(UInt8(ascii: "}"), isFirst: &isFirst)) { break }
       let view = try self.view(after: last)
       if view <= last { isSorted = false }
-      frame.views.append(view)
       last = view
-      try shape.read(&window, &header.columns, view: header.names[Int(view)], into: &frame.values)
+      values.removeAll(keepingCapacity: true)
+      try shape.read(&window, &header.columns, view: header.names[Int(view)], into: &values)
+      frame.append(view, values, header.columns)
     }
     if !isSorted { try sort(&frame) }
   }
@@ -143,15 +146,8 @@ struct JSONFramesReader: FrameReader {
   }
 
   /// Views of a frame may come in any order.
-  private mutating func sort(_ frame: inout TrajectoryFrame) throws(TrajectoryError) {
-    let width = header.columns.count
-    let order = frame.views.indices.sorted { frame.views[$0] < frame.views[$1] }
-    let values = order.flatMap { frame.values[$0 * width..<($0 + 1) * width] }
-    frame.views.sort()
-    for (a, b) in zip(frame.views, frame.views.dropFirst()) where a == b {
-      throw window.error(.duplicateView(header.names[Int(a)], frame: frame.index))
-    }
-    frame.values = values
+  private mutating func sort(_ frame: inout Frame) throws(TrajectoryError) {
+    if let view = frame.sortSamples() { throw window.error(.duplicateView(header.names[Int(view)], frame: frame.index)) }
     isSorted = true
   }
 }

@@ -2,22 +2,23 @@ import Formats
 
 /// CSV with one row per frame and view.
 struct LongCSVReader: FrameReader {
-  var header: TrajectoryHeader
+  var header = RunHeader()
   private var window: BufferedByteReader
   private var fields = ViewFields()
   /// `frame,time,` of the current frame, the same for all its rows.
   private var prefix: [UInt8] = []
   private var lastFrame = -1
+  /// The numbers of a row.
+  private var values: [Float] = []
   /// The view after which the next one is looked for.
   private var lastView: Int32 = -1
 
   init(_ window: BufferedByteReader, columns: [Column]) {
     self.window = window
-    header = TrajectoryHeader()
     header.columns = columns
   }
 
-  mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
+  mutating func next(into frame: inout Frame) throws(TrajectoryError) -> Bool {
     frame.clear()
     try window.reserve()
     if window.available == 0 { return false }
@@ -27,9 +28,10 @@ struct LongCSVReader: FrameReader {
     while true {
       let view = try self.view(frame)
       if view <= lastView { isAscending = false }
-      frame.views.append(view)
       lastView = view
-      try window.values(header.columns.count, into: &frame.values)
+      values.removeAll(keepingCapacity: true)
+      try window.values(header.columns.count, into: &values)
+      frame.append(view, values, header.columns)
       try window.endRow(header.columns.count + 3)
       try window.reserve()
       if window.available == 0 { break }
@@ -40,9 +42,9 @@ struct LongCSVReader: FrameReader {
   }
 
   /// Reads frame and time of the first row of a frame.
-  private mutating func beginFrame(_ frame: inout TrajectoryFrame) throws(TrajectoryError) {
+  private mutating func beginFrame(_ frame: inout Frame) throws(TrajectoryError) {
     let start = window.place
-    (frame.index, frame.time) = try window.frameAndTime(header.frameRate)
+    (frame.index, frame.time) = try window.frameAndTime(header.knownFrameRate)
     if frame.index <= lastFrame { throw window.error(.frameOrder(frame.index, after: lastFrame), at: start) }
     lastFrame = frame.index
     prefix.removeAll(keepingCapacity: true)
@@ -50,10 +52,10 @@ struct LongCSVReader: FrameReader {
   }
 
   /// Whether the row at the place is of the same frame; the place is then behind its time.
-  private mutating func continues(_ frame: TrajectoryFrame) throws(TrajectoryError) -> Bool {
+  private mutating func continues(_ frame: Frame) throws(TrajectoryError) -> Bool {
     if window.skip(prefix) { return true }
     let start = window.place
-    let (index, time) = try window.frameAndTime(header.frameRate)
+    let (index, time) = try window.frameAndTime(header.knownFrameRate)
     if index != frame.index {
       window.place = start
       return false
@@ -62,7 +64,7 @@ struct LongCSVReader: FrameReader {
     return true
   }
 
-  private mutating func view(_ frame: TrajectoryFrame) throws(TrajectoryError) -> Int32 {
+  private mutating func view(_ frame: Frame) throws(TrajectoryError) -> Int32 {
     if let view = fields.match(window, after: lastView) {
       window.place += fields.length(view) + 1
       return view
@@ -76,18 +78,8 @@ struct LongCSVReader: FrameReader {
   }
 
   /// Rows of a frame may come in any order.
-  private func sort(_ frame: inout TrajectoryFrame) throws(TrajectoryError) {
-    let width = header.columns.count
-    let order = frame.views.indices.sorted { frame.views[$0] < frame.views[$1] }
-    var sorted = TrajectoryFrame()
-    for i in order {
-      if sorted.views.last == frame.views[i] {
-        throw window.error(.duplicateView(header.names[Int(frame.views[i])], frame: frame.index), at: 0)
-      }
-      sorted.views.append(frame.views[i])
-      sorted.values += frame.values[i * width..<(i + 1) * width]
-    }
-    (frame.views, frame.values) = (sorted.views, sorted.values)
+  private func sort(_ frame: inout Frame) throws(TrajectoryError) {
+    if let view = frame.sortSamples() { throw window.error(.duplicateView(header.names[Int(view)], frame: frame.index), at: 0) }
   }
 }
 

@@ -1,6 +1,6 @@
 /// NumPy's array file of shape (frames, views, columns), little-endian float32 in C order; NaN where a view is not there.
 struct NPYReader: FrameReader {
-  var header: TrajectoryHeader
+  var header = RunHeader()
   private var window: BufferedByteReader
   private let frames: Int
   private let every: Int
@@ -11,10 +11,9 @@ struct NPYReader: FrameReader {
     let shape = try self.window.npyShape()
     frames = shape[0]
     let names = try sidecar.map { (bytes) throws(TrajectoryError) in try NPYNames(bytes) }
-    header = TrajectoryHeader()
     header.names = names?.views ?? (0..<shape[1]).map { "view-\($0)" }
-    header.frameRate = names?.frameRate
-    (header.scene, header.version, header.digest) = (names?.scene, names?.version, names?.digest)
+    header.knownFrameRate = names?.frameRate
+    (header.scene, header.version, header.digest) = (names?.scene ?? "", names?.version ?? "", names?.digest)
     every = names?.every ?? 1
     if let names {
       header.columns = names.columns
@@ -31,25 +30,23 @@ struct NPYReader: FrameReader {
     }
   }
 
-  mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
+  mutating func next(into frame: inout Frame) throws(TrajectoryError) -> Bool {
     frame.clear()
     if next == frames {
       if !(try window.isAtEnd()) { throw window.error(.npy(.textAfterEnd), at: 0) }
       return false
     }
     let width = header.columns.count
+    var values: [Float] = []
     for view in 0..<header.names.count {
       try window.reserve(4 * width)
       guard window.available >= 4 * width else { throw window.error(.npy(.frames(found: next, expected: frames)), at: 0) }
-      if Self.values(window.text.span, window.place, width, &frame.values) {
-        frame.views.append(Int32(view))
-      } else {
-        frame.values.removeLast(width)
-      }
+      values.removeAll(keepingCapacity: true)
+      if Self.values(window.text.span, window.place, width, &values) { frame.append(Int32(view), values, header.columns) }
       window.place += 4 * width
     }
     frame.index = next * every
-    frame.time = header.frameRate.map { Double(next * every) / $0 } ?? .nan
+    frame.time = header.knownFrameRate.map { Double(next * every) / $0 } ?? .nan
     next += 1
     return true
   }

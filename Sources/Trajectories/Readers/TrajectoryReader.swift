@@ -13,14 +13,16 @@ public enum TrajectoryKind: String, Sendable {
 /// Reads a trajectory frame by frame, whatever its format; memory does not grow with the number of frames.
 ///
 ///     var reader = try TrajectoryReader(bytes)
-///     var frame = TrajectoryFrame()
+///     var frame = Frame()
 ///     while try reader.next(into: &frame) { … }
 public struct TrajectoryReader {
   public let kind: TrajectoryKind
   private let frames: FrameSource
   /// Frames that were read to find what the header does not contain.
-  private var ahead: [TrajectoryFrame] = []
+  private var ahead: [Frame] = []
   private var clock: FrameClock?
+  /// How many views the header and the frames so far have reported.
+  private var reportedNames = 0
   /// Frames from the first to the second; 1 where there is only one.
   public private(set) var interval = 1
 
@@ -50,32 +52,38 @@ public struct TrajectoryReader {
     if hasMark { frames.editHeader { $0.notes.append(.byteOrderMark) } }
     // the first frame gives views and columns, the second the clock; times alone are rounded, so many of them are required
     while ahead.count < (header.hasFrameNumbers ? 2 : FrameClock.sample) {
-      var frame = TrajectoryFrame()
+      var frame = Frame()
       guard try frames.next(&frame) else { break }
       ahead.append(frame)
-      if header.frameRate == nil, header.hasFrameNumbers, frame.index > 0, frame.time > 0 {
+      if header.knownFrameRate == nil, header.hasFrameNumbers, frame.index > 0, frame.time > 0 {
         let rate = Self.rate(frame.index, frame.time)
-        frames.editHeader { $0.frameRate = rate }
+        frames.editHeader { $0.knownFrameRate = rate }
       }
     }
     if ahead.count > 1 { interval = ahead[1].index - ahead[0].index }
     if !header.hasFrameNumbers { number(framesPerSecond: FrameClock.rate(ahead.map { $0.time }) ?? 60) }
+    reportedNames = header.names.count
     if ahead.isEmpty { throw TrajectoryError(problem: .cutOff(in: "the head: there is not one frame"), line: window.line, column: 1) }
   }
 
   /// What is known besides the frames. Views that come later and the last keys of a document are here once they have been read.
-  public var header: TrajectoryHeader { frames.header() }
+  public var header: RunHeader { frames.header() }
 
   /// Reads the next frame.
   ///
   /// - Returns: false at the end of the trajectory.
-  public mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
+  public mutating func next(into frame: inout Frame) throws(TrajectoryError) -> Bool {
     if ahead.isEmpty {
       guard try frames.next(&frame) else { return false }
     } else {
       frame = ahead.removeFirst()
     }
     clock?.number(&frame)
+    let names = header.names
+    if names.count > reportedNames {
+      frame.newViews = Array(names[reportedNames...])
+      reportedNames = names.count
+    }
     return true
   }
 
@@ -86,7 +94,7 @@ public struct TrajectoryReader {
   public mutating func number(framesPerSecond rate: Double) {
     guard !header.hasFrameNumbers, rate > 0, rate.isFinite else { return }
     let clock = FrameClock(rate)
-    frames.editHeader { $0.frameRate = rate }
+    frames.editHeader { $0.knownFrameRate = rate }
     self.clock = clock
     if ahead.count > 1 { interval = max(1, clock.frame(at: ahead[1].time) - clock.frame(at: ahead[0].time)) }
   }

@@ -1,33 +1,32 @@
 /// CSV with one row per frame and a column per view and channel.
 struct WideCSVReader: FrameReader {
-  var header: TrajectoryHeader
+  var header: RunHeader
   private var window: BufferedByteReader
   private var lastFrame = -1
+  /// The numbers of a view.
+  private var values: [Float] = []
 
-  init(_ window: BufferedByteReader, _ header: TrajectoryHeader) {
+  init(_ window: BufferedByteReader, _ header: RunHeader) {
     self.window = window
     self.header = header
   }
 
-  mutating func next(into frame: inout TrajectoryFrame) throws(TrajectoryError) -> Bool {
+  mutating func next(into frame: inout Frame) throws(TrajectoryError) -> Bool {
     frame.clear()
     try window.reserve()
     if window.available == 0 { return false }
     let start = window.place
-    (frame.index, frame.time) = try window.frameAndTime(header.frameRate)
+    (frame.index, frame.time) = try window.frameAndTime(header.knownFrameRate)
     if frame.index <= lastFrame { throw window.error(.frameOrder(frame.index, after: lastFrame), at: start) }
     lastFrame = frame.index
     let width = header.columns.count
     for view in header.names.indices {
       if view > 0 { try window.comma(columnCount) }
       try window.reserve()
-      try window.values(width, into: &frame.values)
+      values.removeAll(keepingCapacity: true)
+      try window.values(width, into: &values)
       // a view without a single number is not there
-      if frame.values[(frame.values.count - width)...].contains(where: { !$0.isNaN }) {
-        frame.views.append(Int32(view))
-      } else {
-        frame.values.removeLast(width)
-      }
+      if values.contains(where: { !$0.isNaN }) { frame.append(Int32(view), values, header.columns) }
     }
     try window.endRow(columnCount)
     return true
@@ -36,8 +35,8 @@ struct WideCSVReader: FrameReader {
   private var columnCount: Int { 2 + header.names.count * header.columns.count }
 
   /// The views and columns of a header `view.x,view.y,…` after frame and time.
-  static func header(_ cells: [String], _ window: BufferedByteReader) throws(TrajectoryError) -> TrajectoryHeader {
-    var header = TrajectoryHeader()
+  static func header(_ cells: [String], _ window: BufferedByteReader) throws(TrajectoryError) -> RunHeader {
+    var header = RunHeader()
     var numbers: Set<String> = []
     var open = 0  // cells of the last view
     for cell in cells {

@@ -55,15 +55,15 @@ extension Command {
 
   private static func recording(_ path: String, _ options: StudyOptions) throws(Failure) -> Recording {
     let source = try ComparisonOptions.open(path, options.limits)
-    var frames: [TrajectoryFrame] = []
-    var frame = TrajectoryFrame()
+    var frames: [Frame] = []
+    var frame = Frame()
     do {
       while try source.next(into: &frame) { frames.append(frame) }
     } catch {
       throw Failure(error)
     }
     var recording = Recording(names: source.header.names, columns: source.header.columns)
-    for frame in frames { recording.append(frame, frameRate: source.header.frameRate ?? 60) }
+    for frame in frames { recording.append(frame, frameRate: source.header.frameRate) }
     return recording
   }
 }

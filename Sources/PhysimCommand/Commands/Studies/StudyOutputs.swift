@@ -84,16 +84,16 @@ extension Recording {
     guard columns.contains(.x), columns.contains(.y) else { return nil }
     let header = RunHeader(version: Version.text, scene: "", frameRate: frameRate, names: names)
     var run = RecordedRun(header, label: "recording", columns: columns)
-    var whole = Frame(index: 0, time: 0, samples: [], digest: 0)
     var last = -1
     for recorded in frames where recorded.time >= 0 {
-      var frame = TrajectoryFrame()
+      var frame = Frame.ofFile(time: recorded.time)
       frame.index = Int((recorded.time * frameRate).rounded())
       guard frame.index > last else { continue }
       last = frame.index
-      (frame.time, frame.views, frame.values) = (recorded.time, recorded.views, recorded.values)
-      frame.copy(to: &whole, columns)
-      run.observe(whole, [])
+      for (i, view) in recorded.views.enumerated() {
+        frame.append(view, Array(recorded.values[i * columns.count..<(i + 1) * columns.count]), columns)
+      }
+      run.observe(frame, [])
     }
     return run
   }
