@@ -88,11 +88,10 @@ let package = Package(
 
     // what a process adds: files, threads, folders, pictures
     module("Platform", ["Formats"]),
-    module("Goldens", ["Platform"] + core),
+    module("Goldens", ["Drawings", "Pictures", "Platform"] + core),
     module("Sweeps", ["Platform"] + core),
     module("Studies", ["Sweeps", "Platform"] + core),
-    module("PhysimTesting", ["Goldens", "Reports", "PhysimDynamics", "Formats", "Trajectories", "Platform"]),
-    module("Reports", ["Drawings", "Goldens", "Pictures", "Platform"] + core),
+    module("PhysimTesting", ["Goldens", "PhysimDynamics", "Formats", "Trajectories", "Platform"]),
     module("Pictures", ["Drawings", "SceneFormat", "Resources"] + text, beside: ["Player/Web"]),
     .target(name: "EmbeddedFiles"),
     module("Resources", ["EmbeddedFiles"]),
@@ -100,7 +99,7 @@ let package = Package(
     module("Templates", ["Resources"], beside: ["Scenes"]),
     command(
       "PhysimCommand",
-      ["Drawings", "Goldens", "Reports", "Studies", "Sweeps", "Pictures", "Manual", "Templates", "Platform", "Motion", "MotionCode"] + core),
+      ["Drawings", "Goldens", "Studies", "Sweeps", "Pictures", "Manual", "Templates", "Platform", "Motion", "MotionCode"] + core),
 
     // `swift package physim …` in a package that depends on this one
     .plugin(

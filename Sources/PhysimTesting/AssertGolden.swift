@@ -1,6 +1,5 @@
 import Goldens
 import Platform
-import Reports
 import Trajectories
 
 #if canImport(Testing)

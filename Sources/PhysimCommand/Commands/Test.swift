@@ -1,7 +1,6 @@
 import Formats
 import Goldens
 import Platform
-import Reports
 import Sweeps
 
 extension Command {

@@ -1,6 +1,5 @@
 import Drawings
 import Formats
-public import Goldens
 import Pictures
 import Platform
 import SceneFormat
@@ -45,7 +44,7 @@ public enum TestPage {
       firstDifference: firstDifference,
       report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(loaded, result.item) : nil)
     replay.reasons = result.reasons
-    if runs.count == 2 { replay.largestDifference = result.comparison?.largest?.sentence }
+    if runs.count == 2 { replay.largestDifference = result.comparison?.largestChannel?.sentence }
     return replay
   }
 

@@ -1,5 +1,4 @@
 import Formats
-import Goldens
 import Trajectories
 
 extension TestResult {
@@ -20,7 +19,7 @@ extension TestResult {
 
 extension Comparison {
   /// The channel with the largest difference: of positions where they differ, else of any channel.
-  var largest: ChannelDifference? {
+  var largestChannel: ChannelDifference? {
     let finite = channels.filter { $0.max.isFinite }
     let positions = finite.filter { $0.column == .x || $0.column == .y }
     return (positions.isEmpty ? finite : positions).max { $0.max < $1.max }
