@@ -43,13 +43,14 @@ func check(
 ) -> Bool {
   var test = GoldenTest(version: Release.version, record: recording.mode)
   if let tolerance { test.tolerances = [.x: tolerance.x, .y: tolerance.y, .angle: tolerance.angle] }
+  test.keepsFrames = true
   test.former = FormerGoldens(Discovery([path]).former)
   let clock = Stopwatch()
   let result = test.result(for: item)
   let title = item.variant.map { "\(path) (\($0))" } ?? path
   if !result.isGood {
     let name = item.name
-    location.attach(TestPage.html([result], elapsed: clock.elapsed, test), "\(name).html")
+    location.attach(TestPage.html([result], elapsed: clock.elapsed), "\(name).html")
     for (file, name) in [(item.pending, "\(name).new.csv"), (item.scene, "\(name).json")] {
       guard let descriptor = try? Descriptor.regular(file) else { continue }
       defer { try? descriptor.close() }

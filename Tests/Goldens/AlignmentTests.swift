@@ -33,7 +33,7 @@ struct AlignmentTests {
 
   private static func run(_ json: String) throws -> SceneRun {
     let reading = SceneReader.read(bytes: Array(json.utf8), name: "scene.json")
-    return try SceneRun(try #require(reading.scene, "\(reading.rendered())"), name: "scene", limits: .standard, recordsGolden: false)
+    return try SceneRun(try #require(reading.scene, "\(reading.rendered())"), name: "scene", limits: .standard)
   }
 
   /// Frames of a device: jitter of 3 ms, every fiftieth dropped, centers rounded to 1/3 pt, another start of its clock. From a run with 120 frames a second.

@@ -53,7 +53,7 @@ import Testing
   private func source(_ text: String, overrides: [Override] = []) throws -> TrajectorySource {
     let reading = SceneReader.read(bytes: Array(text.utf8), name: "scene", folder: "", overrides: overrides, limits: .standard)
     let scene = try #require(reading.scene, "\(reading.rendered())")
-    let run = try SceneRun(scene, name: "scene", limits: .standard, recordsGolden: true)
+    let run = try SceneRun(scene, name: "scene", limits: .standard, keeping: .golden)
     return TrajectorySource(run, name: "scene")
   }
 

@@ -8,7 +8,9 @@ import Trajectories
 @Suite("Sensitivity") struct SensitivityTests {
   private func sensitivity(_ text: String) throws -> Sensitivity {
     let scene = try #require(SceneReader.read(bytes: Array(text.utf8), name: "").scene)
-    return try Sensitivity(of: scene, limits: .standard)
+    let run = try SceneRun(scene, name: "", limits: .standard, keeping: .sensitivity)
+    try run.finish()
+    return try #require(run.sensitivity)
   }
 
   @Test("a shift of free views stays as it is: no horizon, and no contact that begins it")

@@ -23,12 +23,14 @@ public struct FormerGoldens: Sendable {
 
   /// The first golden that agrees with a run in every bit and in the ids of its views; nil if there is none.
   ///
-  /// - Parameter run: Of the scene, at its end.
-  func golden(of item: GoldenCase, _ run: SceneRun, _ test: GoldenTest) throws(GoldenError) -> String? {
-    guard let digest = run.header.digest else { return nil }
-    for path in paths[digest] ?? [] {
-      let source = try TrajectorySource(path: path)
-      if try test.comparison(of: source, with: item).kind == .identical { return path }
+  /// - Parameter run: At its end; its golden is kept.
+  func golden(of run: SceneRun) throws(GoldenError) -> String? {
+    guard let digest = run.header.digest, let paths = paths[digest], let golden = run.golden else { return nil }
+    for path in paths {
+      let reader: TrajectoryReader
+      do throws(TrajectoryError) { reader = try TrajectoryReader(ByteSource(golden)) } catch { throw .trajectory(error, path: path) }
+      let own = TrajectorySource(reader, name: "the run")
+      if try Comparison.of(TrajectorySource(path: path), own).kind == .identical { return path }
     }
     return nil
   }

@@ -1,7 +1,7 @@
 import Diagnostics
 import Formats
 import Platform
-package import SceneFormat
+import SceneFormat
 public import SceneModel
 import Simulation
 public import Trajectories
@@ -13,8 +13,10 @@ public struct GoldenTest: Sendable {
   public var limits = Limits.standard
   /// Replace the tolerances of the scene, per channel.
   public var tolerances: [Column: Double] = [:]
-  /// Whether the run's sensitivity to small shifts is measured, which takes three more runs.
+  /// Whether the run's sensitivity to small shifts is measured, which takes six more runs.
   public var measuresSensitivity = false
+  /// Whether the runs are kept for a page.
+  public var keepsFrames = false
   /// Goldens without a scene: the scene of one may have been renamed.
   public var former = FormerGoldens()
 
@@ -30,9 +32,13 @@ public struct GoldenTest: Sendable {
     do throws(GoldenError) {
       let loaded = try load(item)
       result.item.recording = loaded.scene.expect.recording
-      try judge(loaded, &result)
-      try write(loaded, &result)
-      if measuresSensitivity { try measureSensitivity(loaded.scene, &result) }
+      if keepsFrames { result.shown = TestResult.Shown(loaded: loaded) }
+      let run = try run(loaded, item)
+      // the frames before an error are shown
+      defer { result.shown?.finish(run) }
+      try judge(run, loaded, &result)
+      write(run, &result)
+      noteSensitivity(run, loaded.scene, &result)
     } catch {
       note(error, &result)
     }
@@ -40,7 +46,7 @@ public struct GoldenTest: Sendable {
     return result
   }
 
-  package func load(_ item: GoldenCase) throws(GoldenError) -> LoadedScene {
+  func load(_ item: GoldenCase) throws(GoldenError) -> LoadedScene {
     let bytes: [UInt8]
     do throws(SystemError) {
       let file = try Descriptor.regular(item.scene)
@@ -54,12 +60,16 @@ public struct GoldenTest: Sendable {
       .load(item.overrides)
   }
 
-  func run(_ loaded: LoadedScene, _ item: GoldenCase, recordsGolden: Bool = false) throws(GoldenError) -> SceneRun {
-    try SceneRun(loaded.scene, name: item.name, limits: limits, recordsGolden: recordsGolden)
+  /// The run of a scene, before its first frame; its golden is kept, since it may have to be written.
+  func run(_ loaded: LoadedScene, _ item: GoldenCase) throws(GoldenError) -> SceneRun {
+    var keeping: SceneRun.Keeping = .golden
+    if keepsFrames { keeping.insert(.frames) }
+    if measuresSensitivity { keeping.insert(.sensitivity) }
+    return try SceneRun(loaded.scene, name: item.name, limits: limits, keeping: keeping)
   }
 
-  private func measureSensitivity(_ scene: Scene, _ result: inout TestResult) throws(GoldenError) {
-    let sensitivity = try Sensitivity(of: scene, limits: limits)
+  private func noteSensitivity(_ run: SceneRun, _ scene: Scene, _ result: inout TestResult) {
+    guard let sensitivity = run.sensitivity else { return }
     result.sensitivity = sensitivity
     let isExact = Column.allCases.allSatisfy { (tolerances[$0] ?? Tolerances(scene.expect.tolerance)[$0]) == 0 }
     guard let horizon = sensitivity.horizon, isExact, result.changes.contains(where: { $0.kind == .golden }) else { return }
@@ -70,9 +80,8 @@ public struct GoldenTest: Sendable {
 
   // MARK: - Judging
 
-  private func judge(_ loaded: LoadedScene, _ result: inout TestResult) throws(GoldenError) {
+  private func judge(_ run: SceneRun, _ loaded: LoadedScene, _ result: inout TestResult) throws(GoldenError) {
     let reading = loaded.reading
-    let run = try run(loaded, result.item)
     if let recording = result.item.recording, FileSystem.kind(recording) != .file {
       throw .unreadable(path: recording, FileSystem.kind(recording) == .missing ? .notFound : .notRegular)
     }
@@ -89,7 +98,7 @@ public struct GoldenTest: Sendable {
       let place = reading.position(of: failure) ?? (1, 1)
       result.annotations.append(.init(line: place.line, column: place.column, title: "check failed", sentence: reading.sentence(failure)))
     }
-    if result.isGoldenMissing { result.formerGolden = try former.golden(of: result.item, run, self) }
+    if result.isGoldenMissing { result.formerGolden = try former.golden(of: run) }
     let differs = result.comparison.map { !$0.passes } ?? (result.formerGolden == nil)
     if differs || result.missedCount > 0 || result.isGoldenMissing && record == .never {
       result.status = .failed
@@ -174,33 +183,27 @@ public struct GoldenTest: Sendable {
 
   // MARK: - Writing
 
-  private func write(_ loaded: LoadedScene, _ result: inout TestResult) throws(GoldenError) {
+  private func write(_ run: SceneRun, _ result: inout TestResult) {
     // a recording is evidence, not a result; or the golden exists under the scene's former name
     if result.item.recording != nil || result.formerGolden != nil { return }
     let differs = result.comparison.map { !$0.passes } ?? true
     switch record {
-    case .all: try writeGolden(loaded, &result)
-    case .failed where differs: try writeGolden(loaded, &result)
-    case .missing where result.isGoldenMissing: try writeGolden(loaded, &result)
+    case .all: writeGolden(run, &result)
+    case .failed where differs: writeGolden(run, &result)
+    case .missing where result.isGoldenMissing: writeGolden(run, &result)
     default:
-      if differs { try writePending(loaded, &result) } else { removePending(&result) }
+      if differs { writePending(run, &result) } else { removePending(&result) }
     }
   }
 
-  private func text(_ loaded: LoadedScene, _ item: GoldenCase) throws(GoldenError) -> [UInt8] {
-    let run = try run(loaded, item, recordsGolden: true)
-    try run.finish()
-    return run.golden ?? []
-  }
-
-  private func writeGolden(_ loaded: LoadedScene, _ result: inout TestResult) throws(GoldenError) {
+  private func writeGolden(_ run: SceneRun, _ result: inout TestResult) {
     // a run that fails expectations is not recorded
     if result.missedCount > 0 {
-      if result.comparison.map({ !$0.passes }) ?? true { try writePending(loaded, &result) }
+      if result.comparison.map({ !$0.passes }) ?? true { writePending(run, &result) }
       return
     }
     let item = result.item
-    let bytes = try text(loaded, item)
+    let bytes = run.golden ?? []
     let wasMissing = result.isGoldenMissing
     // only physim's version may have changed
     if !wasMissing, result.comparison?.kind == .identical, record == .all {
@@ -216,9 +219,9 @@ public struct GoldenTest: Sendable {
     removePending(&result)
   }
 
-  private func writePending(_ loaded: LoadedScene, _ result: inout TestResult) throws(GoldenError) {
-    let bytes = try text(loaded, result.item)
+  private func writePending(_ run: SceneRun, _ result: inout TestResult) {
     let item = result.item
+    let bytes = run.golden ?? []
     _ = note(.pending, item.pending, &result) { () throws(SystemError) in try item.writePending(bytes) }
   }
 

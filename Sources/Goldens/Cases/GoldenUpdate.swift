@@ -66,7 +66,7 @@ public struct GoldenUpdate: Sendable {
     let run = try test.run(loaded, item)
     try run.finish()
     if !acceptsFailedExpectations, !run.failures.isEmpty { return nil }
-    return try test.former.golden(of: item, run, test)
+    return try test.former.golden(of: run)
   }
 
   private func rename(_ former: String, _ item: GoldenCase) -> Outcome {
@@ -100,12 +100,5 @@ public struct GoldenUpdate: Sendable {
     } catch {
       return error.text()
     }
-  }
-}
-
-extension GoldenTest {
-  /// A golden against a run of its scene, bit by bit.
-  func comparison(of golden: TrajectorySource, with item: GoldenCase) throws(GoldenError) -> Comparison {
-    return try Comparison.of(golden, TrajectorySource(try run(load(item), item), name: item.scene))
   }
 }

@@ -1,5 +1,5 @@
 import Formats
-public import SceneModel
+import SceneModel
 import Simulation
 public import Trajectories
 
@@ -14,62 +14,66 @@ public struct Sensitivity: Equatable, Sendable {
   public static let limit = 1.0
 
   /// The largest distance to the run with the views shifted by ``shift``, as a multiple of the shift.
-  public private(set) var growth = 0.0
+  public fileprivate(set) var growth = 0.0
   /// The largest distance to the runs with the views shifted by one unit in the last place, points.
-  public private(set) var ulpDistance = 0.0
+  public fileprivate(set) var ulpDistance = 0.0
   /// The first frame by which that distance has been above ``limit`` in most of these runs; nil for none.
   ///
   /// The time at which a difference of the last bit has grown so far depends on the difference: a single run may be early or late by half
   /// of the time.
-  public private(set) var horizon: Int?
+  public fileprivate(set) var horizon: Int?
   /// The last contact before the shift had grown tenfold; nil if it never did, or without a contact.
-  public private(set) var contact: EventRecord?
-  public private(set) var lastFrame = 0
-  /// The number of runs with views shifted by a unit in the last place, each in other directions.
-  private static let nearestCount = 5
+  public fileprivate(set) var contact: EventRecord?
+  public fileprivate(set) var lastFrame = 0
+
+  /// A tolerance of positions that other arithmetic would pass, points: ten times the effect of a unit in the last place. nil past a
+  /// horizon.
+  public var tolerance: Double? { horizon == nil ? 10 * ulpDistance : nil }
+}
+
+/// Measures the sensitivity of a run: runs of the scene with its views shifted, frame by frame next to the run of the scene.
+struct ShiftedRuns: RunObserver {
+  private(set) var result = Sensitivity()
+  private let shifted: ShiftedRun
+  /// Runs with views shifted by a unit in the last place, each in other directions.
+  private var nearest: [ShiftedRun] = []
   private var hasParted = [Bool](repeating: false, count: nearestCount)
   private var hasGrown = false
   private var lastContact: EventRecord?
 
-  /// Runs the scene, and with its views shifted, frame by frame.
-  ///
-  /// - Throws: ``GoldenError`` when the scene as it is cannot be run.
-  public init(of scene: Scene, limits: Limits) throws(GoldenError) {
+  private static let nearestCount = 5
+
+  /// - Throws: ``GoldenError`` when a shifted scene cannot be run.
+  init(_ scene: Scene, _ limits: Limits) throws(GoldenError) {
     do throws(SimulationError) {
-      var base = try Simulation(scene, limits: limits)
-      let shifted = try ShiftedRun(
-        Self.moved(scene) { $0 + ($1 % 2 == 1 ? Self.shift : -Self.shift) }, limits: limits)
-      var nearest: [ShiftedRun] = []
+      shifted = try ShiftedRun(Self.moved(scene) { $0 + ($1 % 2 == 1 ? Sensitivity.shift : -Sensitivity.shift) }, limits: limits)
       for run in 0..<UInt64(Self.nearestCount) {
         let moved = Self.moved(scene) { Double(CounterHash.hash(run, $1, 0) % 2 == 1 ? Float($0).nextUp : Float($0).nextDown) }
         nearest.append(try ShiftedRun(moved, limits: limits))
-      }
-      while try base.next() {
-        for event in base.events where event.kind.beginsContact { lastContact = event }
-        lastFrame = base.frame.index
-        note(shifted.distance(to: base.frame), nearest.map { $0.distance(to: base.frame) })
       }
     } catch {
       throw .simulation(error, began: true)
     }
   }
 
-  private mutating func note(_ distance: Double, _ nearest: [Double]) {
-    growth = max(growth, distance / Self.shift)
-    for (i, distance) in nearest.enumerated() {
-      ulpDistance = max(ulpDistance, distance)
-      if distance > Self.limit { hasParted[i] = true }
-    }
-    if growth >= 10, !hasGrown {
-      hasGrown = true
-      contact = lastContact
-    }
-    if horizon == nil, hasParted.count(where: { $0 }) > Self.nearestCount / 2 { horizon = lastFrame }
+  mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
+    for event in events where event.kind.beginsContact { lastContact = event }
+    result.lastFrame = frame.index
+    note(shifted.distance(to: frame), nearest.map { $0.distance(to: frame) })
   }
 
-  /// A tolerance of positions that other arithmetic would pass, points: ten times the effect of a unit in the last place. nil past a
-  /// horizon.
-  public var tolerance: Double? { horizon == nil ? 10 * ulpDistance : nil }
+  private mutating func note(_ distance: Double, _ nearest: [Double]) {
+    result.growth = max(result.growth, distance / Sensitivity.shift)
+    for (i, distance) in nearest.enumerated() {
+      result.ulpDistance = max(result.ulpDistance, distance)
+      if distance > Sensitivity.limit { hasParted[i] = true }
+    }
+    if result.growth >= 10, !hasGrown {
+      hasGrown = true
+      result.contact = lastContact
+    }
+    if result.horizon == nil, hasParted.count(where: { $0 }) > Self.nearestCount / 2 { result.horizon = result.lastFrame }
+  }
 
   /// The scene with its dynamic views moved sideways, those that events add too; `number` counts them from 1.
   private static func moved(_ scene: Scene, _ move: (_ x: Double, _ number: UInt64) -> Double) -> Scene {
@@ -93,9 +97,9 @@ public struct Sensitivity: Equatable, Sendable {
     return scene
   }
 
-  /// The largest distance of a view, points; a view that one of the frames lacks counts as ``limit``.
+  /// The largest distance of a view, points; a view that one of the frames lacks counts as ``Sensitivity/limit``.
   fileprivate static func distance(_ a: Frame, _ b: Frame) -> Double {
-    var largest = a.samples.count == b.samples.count ? 0 : limit
+    var largest = a.samples.count == b.samples.count ? 0 : Sensitivity.limit
     for sample in a.samples {
       guard let other = b.sample(sample.view) else { continue }
       let (x, y) = (Double(sample.x) - Double(other.x), Double(sample.y) - Double(other.y))
@@ -113,7 +117,7 @@ private final class ShiftedRun {
 
   /// The distance of the next frame from that of the scene, points; the largest value for a failed run.
   func distance(to base: Frame) -> Double {
-    (try? simulation.next()) ?? false ? Sensitivity.distance(base, simulation.frame) : 2 * Sensitivity.limit
+    (try? simulation.next()) ?? false ? ShiftedRuns.distance(base, simulation.frame) : 2 * Sensitivity.limit
   }
 }
 

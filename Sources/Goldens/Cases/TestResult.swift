@@ -1,5 +1,6 @@
 import Diagnostics
 import Formats
+import Pictures
 public import Platform
 import SceneFormat
 import Trajectories
@@ -57,8 +58,25 @@ public struct TestResult: Sendable {
   public var margins: [TestMargin] = []
   /// How the run reacts to small shifts; nil where it was not measured.
   public var sensitivity: Sensitivity?
+  /// What a page shows of the scene; nil where it is not kept.
+  var shown: Shown?
 
   public enum FailureKind: Sendable { case scene, unreadable, run }
+
+  /// What a page shows of a scene: its run, and the scene itself, for its views and for running it in the page.
+  struct Shown: Sendable {
+    let loaded: LoadedScene
+    /// nil for a scene that cannot be run.
+    private(set) var run: RecordedRun?
+
+    init(loaded: LoadedScene) { self.loaded = loaded }
+
+    /// Runs to the end, unless the run is there, and keeps the frames.
+    mutating func finish(_ run: SceneRun) {
+      try? run.finish()
+      self.run = run.recorded
+    }
+  }
 
   public struct FileChange: Sendable {
     public enum Kind: String, Sendable { case golden, pending, removed }

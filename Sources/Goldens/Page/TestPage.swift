@@ -1,10 +1,8 @@
 import Drawings
 import Formats
 import Pictures
-import Platform
 import SceneFormat
 import SceneModel
-import Simulation
 import Trajectories
 
 /// The page of a test: every scene, failed ones first, with golden and run overlaid.
@@ -12,45 +10,58 @@ public enum TestPage {
   /// A page contains at most so many runs; of further scenes, only the reports.
   private static let limit = 50
 
+  /// Forgets the runs that do not come onto a page, while the results come in: those after the first failed ones, and after the first others.
+  public struct Budget {
+    private var failed = 0
+    private var good = 0
+
+    public init() {}
+
+    public mutating func spend(on result: inout TestResult) {
+      if result.isGood { good += 1 } else { failed += 1 }
+      if (result.isGood ? good : failed) > limit { result.shown = nil }
+    }
+  }
+
   /// The page as HTML.
   ///
   /// - Parameters:
+  ///   - results: Of a test that kept the frames.
   ///   - elapsed: Seconds that the whole test took.
   ///   - engine: The module that runs the scenes in the page; nil for a page that only replays.
-  public static func html(_ results: [TestResult], elapsed: Double, _ test: GoldenTest, engine: [UInt8]? = nil) -> [UInt8] {
+  public static func html(_ results: [TestResult], elapsed: Double, engine: [UInt8]? = nil) -> [UInt8] {
     let sorted = results.filter { !$0.isGood } + results.filter(\.isGood)
-    var replays = sorted.enumerated().map { replay($0.element, test, withRuns: $0.offset < limit, isLive: engine != nil) }
+    var replays = sorted.enumerated().map { replay($0.element, withRuns: $0.offset < limit, isLive: engine != nil) }
     if replays.isEmpty { replays = [Replay(title: "no scene was found", drawing: nil, runs: [])] }
     return PlayerPage(replays: replays, elapsed: elapsed, version: Release.version, engine: engine).html
   }
 
-  private static func replay(_ result: TestResult, _ test: GoldenTest, withRuns: Bool, isLive: Bool) -> Replay {
+  private static func replay(_ result: TestResult, withRuns: Bool, isLive: Bool) -> Replay {
     let mark: Replay.TestOutcome = result.isGood ? .passed : .failed
-    guard let loaded = withRuns ? try? test.load(result.item) : nil else {
+    guard withRuns, let shown = result.shown else {
       let notes = result.status == .broken || withRuns ? [] : ["The page contains the runs of \(limit) scenes only"]
       var replay = Replay(
         title: result.item.label, drawing: nil, runs: [], notes: notes, report: report(result), outcome: mark, elapsed: result.seconds)
       replay.reasons = result.reasons
       return replay
     }
-    var runs: [RecordedRun] = []
     // a run that is its golden in every bit stands for both
-    if result.comparison?.kind != .identical, let golden = golden(result.item) { runs.append(golden) }
-    if let run = run(loaded) { runs.append(run) }
+    let golden = result.comparison?.kind == .identical ? nil : golden(result.item)
+    let runs = [golden, shown.run].compactMap(\.self)
     let opening = result.comparison?.firstOver ?? result.comparison?.first
     let firstDifference = runs.count == 2 ? FirstDifference(runs[0], runs[1]) : nil
     var replay = Replay(
-      title: result.item.label, drawing: Drawing(loaded.scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
+      title: result.item.label, drawing: Drawing(shown.loaded.scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
       firstDifference: firstDifference,
-      report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(loaded, result.item) : nil)
+      report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(shown.loaded.source, result.item) : nil)
     replay.reasons = result.reasons
     if runs.count == 2 { replay.largestDifference = result.comparison?.largestChannel?.sentence }
     return replay
   }
 
   /// The scene as the page runs it, from its file.
-  private static func live(_ loaded: LoadedScene, _ item: GoldenCase) -> LiveScene {
-    LiveScene(loaded.source, settings: item.variant.map { loaded.source.settings(ofVariant: $0) } ?? [])
+  private static func live(_ source: SceneSource, _ item: GoldenCase) -> LiveScene {
+    LiveScene(source, settings: item.variant.map { source.settings(ofVariant: $0) } ?? [])
   }
 
   private static func report(_ result: TestResult) -> String {
@@ -67,14 +78,6 @@ public enum TestPage {
     var recorded = RecordedRun(header, label: item.recording == nil ? "golden" : "recording", columns: header.columns)
     // the frames before an error are shown; the report has the error
     _ = try? recorded.read(&reader)
-    return recorded
-  }
-
-  private static func run(_ loaded: LoadedScene) -> RecordedRun? {
-    guard var simulation = try? Simulation(loaded.scene, limits: loaded.source.limits) else { return nil }
-    var recorded = RecordedRun(simulation.header, label: "run")
-    // the frames before an error are shown; the report has the error
-    _ = simulation.run(observing: &recorded)
     return recorded
   }
 }

@@ -1,23 +1,40 @@
 import Diagnostics
-import SceneFormat
+package import Pictures
 public import SceneModel
 public import Simulation
 public import Trajectories
 
-/// A run of a scene, frame by frame, to be compared: with its contacts, and on request its golden and the scene's checks.
+/// A run of a scene, frame by frame, to be compared, with its contacts and the scene's checks. All that is needed of it later is kept of the one
+/// run.
 public final class SceneRun {
   public let scene: Scene
   private var simulation: Simulation
   private var outputs: Outputs
+
+  /// What is kept of a run on request.
+  public struct Keeping: OptionSet, Sendable {
+    public let rawValue: Int
+
+    public init(rawValue: Int) { self.rawValue = rawValue }
+
+    /// The text of the golden.
+    public static let golden = Keeping(rawValue: 1)
+    /// The frames, for a page.
+    public static let frames = Keeping(rawValue: 2)
+    /// The growth of small shifts, which six more runs next to this one measure.
+    public static let sensitivity = Keeping(rawValue: 4)
+  }
 
   /// Observers of the run.
   private struct Outputs: RunObserver {
     var header: RunHeader
     var frame = Frame()
     var contacts = ContactLog()
-    /// nil unless requested.
-    var golden: GoldenWriter?
     var checks: CheckRun
+    // the others are nil unless requested
+    var golden: GoldenWriter?
+    var recorded: RecordedRun?
+    var sensitivity: ShiftedRuns?
 
     mutating func begin(_ header: RunHeader) {
       golden?.begin(header)
@@ -29,6 +46,8 @@ public final class SceneRun {
       self.frame.copy(frame)
       for event in events where event.kind.beginsContact { contacts.add(event) }
       golden?.observe(frame, events)
+      recorded?.observe(frame, events)
+      sensitivity?.observe(frame, events)
       checks.observe(frame, events)
     }
 
@@ -42,8 +61,8 @@ public final class SceneRun {
   /// - Parameters:
   ///   - scene: A scene without errors.
   ///   - name: The name of the scene if it has none.
-  ///   - recordsGolden: Whether ``golden`` is required.
-  public init(_ scene: Scene, name: String, limits: Limits, recordsGolden: Bool) throws(GoldenError) {
+  ///   - keeping: What is required of the run in addition to its checks.
+  public init(_ scene: Scene, name: String, limits: Limits, keeping: Keeping = []) throws(GoldenError) {
     self.scene = scene
     do throws(SimulationError) {
       simulation = try Simulation(scene, name: name, limits: limits)
@@ -52,7 +71,10 @@ public final class SceneRun {
     }
     var header = simulation.header
     header.columns = Column.standard
-    outputs = Outputs(header: header, golden: recordsGolden ? GoldenWriter() : nil, checks: CheckRun(scene))
+    outputs = Outputs(header: header, checks: CheckRun(scene))
+    if keeping.contains(.golden) { outputs.golden = GoldenWriter() }
+    if keeping.contains(.frames) { outputs.recorded = RecordedRun(header, label: "run") }
+    if keeping.contains(.sensitivity) { outputs.sensitivity = try ShiftedRuns(scene, limits) }
   }
 
   public var header: RunHeader { outputs.header }
@@ -93,6 +115,12 @@ public final class SceneRun {
 
   /// The text of the run's golden, if it was requested; after the run.
   public var golden: [UInt8]? { outputs.golden?.bytes }
+
+  /// The frames so far, if they were requested.
+  package var recorded: RecordedRun? { outputs.recorded }
+
+  /// How the run reacts to small shifts, if it was requested; after the run.
+  public var sensitivity: Sensitivity? { outputs.sensitivity?.result }
 }
 
 /// Contacts of a run: the first ones, and the last ones before a difference.

@@ -47,7 +47,7 @@ public final class TrajectorySource {
     case .otherJSON(let source, let error): throw .of(error, path: source.name)
     case .scene(let source):
       let loaded = try source.load(overrides)
-      self.init(try SceneRun(loaded.scene, name: source.name, limits: limits, recordsGolden: false), name: source.name)
+      self.init(try SceneRun(loaded.scene, name: source.name, limits: limits), name: source.name)
     }
   }
 

@@ -87,7 +87,7 @@ extension Command {
         whole: FileName.shown(report.rendered(request.format, style: console.style(of: request.output))))
       if request.format == .github { try GitHubActions.append(summary: report.markdown) }
       if let page {
-        page.text.append(TestPage.html(results, elapsed: clock.elapsed, request.test, engine: engine))
+        page.text.append(TestPage.html(results, elapsed: clock.elapsed, engine: engine))
         try page.commit()
         console.printMessage("\(page.path): \(NumberFormat.count(results.count, "scene"))")
       }
@@ -113,9 +113,12 @@ extension Command {
     var progress = Progress(console, total: cases.count, unit: "scene", streams: false)
     defer { progress.clear() }
     let test = request.test
+    var page = TestPage.Budget()
     try Workers.run(
       cases.count, threads: request.jobs, makeState: {}, work: { index, _ in test.result(for: cases[index]) },
       deliver: { (_, result) throws(Failure) in
+        var result = result
+        page.spend(on: &result)
         results.append(result)
         progress.reached(results.count)
         return true

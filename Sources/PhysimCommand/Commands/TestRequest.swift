@@ -24,6 +24,7 @@ struct TestRequest {
     test.limits = try SceneLimits(arguments).values
     test.tolerances = try ComparisonOptions.tolerances(arguments)
     test.measuresSensitivity = arguments.has("sensitivity")
+    test.keepsFrames = arguments.has("html")
     self.test = test
     format = arguments.choice("format", as: ReportFormat.self) ?? .text
     output = arguments.value("output") ?? "-"
