@@ -1,3 +1,4 @@
+import Formats
 public import SceneModel
 
 /// The parts of a scene that pictures show besides the motion: walls, the outlines of views, attachments, snap points and fields.
@@ -105,15 +106,11 @@ public struct Drawing: Equatable, Sendable {
 
     /// Where it is at a time. Complexity: O(log *n*).
     public func point(at time: Double) -> Vector {
-      var (low, high) = (0, times.count)
-      while low < high {
-        let middle = (low + high) / 2
-        if times[middle] <= time { low = middle + 1 } else { high = middle }
-      }
-      guard low > 0 else { return points[0] }
-      guard isLinear, low < times.count else { return points[low - 1] }
-      let (a, b) = (points[low - 1], points[low])
-      let part = (time - times[low - 1]) / (times[low] - times[low - 1])
+      let next = times.indices.bisect { times[$0] > time }
+      guard next > 0 else { return points[0] }
+      guard isLinear, next < times.count else { return points[next - 1] }
+      let (a, b) = (points[next - 1], points[next])
+      let part = (time - times[next - 1]) / (times[next] - times[next - 1])
       return Vector(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
     }
   }

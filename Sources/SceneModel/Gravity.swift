@@ -1,3 +1,5 @@
+import Formats
+
 /// World gravity, a function of time in view axes (y down).
 public struct Gravity: Equatable, Sendable {
   /// Unit of the vectors that `curve` yields.
@@ -58,15 +60,11 @@ public struct GravityCurve: Equatable, Sendable {
   public func value(at time: Double) -> Vector {
     var time = time
     if let period, period > 0, time > period { time = time.truncatingRemainder(dividingBy: period) }
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] <= time { low = middle + 1 } else { high = middle }
-    }
-    guard low > 0 else { return vectors.first ?? .zero }
-    guard low < times.count, interpolation == .linear else { return vectors[low - 1] }
-    let (a, b) = (vectors[low - 1], vectors[low])
-    let part = (time - times[low - 1]) / (times[low] - times[low - 1])
+    let next = times.indices.bisect { times[$0] > time }
+    guard next > 0 else { return vectors.first ?? .zero }
+    guard next < times.count, interpolation == .linear else { return vectors[next - 1] }
+    let (a, b) = (vectors[next - 1], vectors[next])
+    let part = (time - times[next - 1]) / (times[next] - times[next - 1])
     return Vector(a.x + (b.x - a.x) * part, a.y + (b.y - a.y) * part)
   }
 }

@@ -13,9 +13,9 @@ package enum CounterHash {
 
   /// A text mixed into a key (FNV-1a of its bytes, then the finalizer).
   package static func hash(_ key: UInt64, _ text: String) -> UInt64 {
-    var x: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in text.utf8 { x = (x ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    return mix(key ^ x)
+    var sum = FNV1a()
+    for byte in text.utf8 { sum.add(byte) }
+    return mix(key ^ sum.value)
   }
 
   /// A number between 0 and 1, neither included, of the upper 52 bits.

@@ -189,14 +189,7 @@ private struct TimedTrack {
   }
 
   /// The first time that is not before this one.
-  private func lowerBound(_ time: Double) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] < time { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func lowerBound(_ time: Double) -> Int { times.indices.bisect { times[$0] >= time } }
 
   /// The place of the last time that is not after this one, with a later one behind it. Ascending requests take constant time.
   func interval(of time: Double, from cursor: inout Int) -> Int? {

@@ -190,13 +190,9 @@ extension RecordedRun {
 
   /// The sample of a view in a frame, by the frame's index; nil when the frame does not have the view. Complexity: O(log *n*).
   func sample(of view: Int32, _ frame: Int) -> Int? {
-    var (low, high) = (samples(frame).lowerBound, samples(frame).upperBound)
-    let end = high
-    while low < high {
-      let middle = (low + high) / 2
-      if views[middle] < view { low = middle + 1 } else { high = middle }
-    }
-    return low < end && views[low] == view ? low : nil
+    let samples = samples(frame)
+    let place = samples.bisect { views[$0] >= view }
+    return place < samples.upperBound && views[place] == view ? place : nil
   }
 
   /// Seconds of a frame by its number.

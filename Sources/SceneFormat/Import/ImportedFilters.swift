@@ -1,3 +1,4 @@
+import Formats
 import SceneModel
 
 /// Box2D's filters, and joints that disable collisions, as categories of a scene: bodies that collide with the same others have the same
@@ -67,20 +68,20 @@ struct ImportedFilters {
   func isKnown(_ filter: RubeFixture.Filter, of body: Int) -> Bool { !isNeeded || kinds.contains(kind(filter, of: body)) }
 
   /// Adds a view's category, and the categories that it collides with.
-  func add(_ filter: RubeFixture.Filter, of body: Int, to view: inout SceneJSON.ObjectText) {
+  func add(_ filter: RubeFixture.Filter, of body: Int, to view: inout ImportedObject) {
     let kind = kind(filter, of: body)
     guard isNeeded, let index = kinds.firstIndex(of: kind) else { return }
-    view.add("category", SceneJSON.string(names[index]))
+    view.add("category", .string(names[index]))
     addPartners(kind, to: &view)
   }
 
   /// Adds the categories of views that a wall stops.
-  func add(_ filter: RubeFixture.Filter, of body: Int, toWall wall: inout SceneJSON.ObjectText) {
+  func add(_ filter: RubeFixture.Filter, of body: Int, toWall wall: inout ImportedObject) {
     if isNeeded { addPartners(kind(filter, of: body), to: &wall) }
   }
 
-  private func addPartners(_ kind: Kind, to object: inout SceneJSON.ObjectText) {
+  private func addPartners(_ kind: Kind, to object: inout ImportedObject) {
     if kinds.allSatisfy({ kind.meets($0) }) { return }
-    object.add("collidesWith", SceneJSON.list(kinds.indices.filter { kind.meets(kinds[$0]) }.map { SceneJSON.string(names[$0]) }))
+    object.add("collidesWith", .array(kinds.indices.filter { kind.meets(kinds[$0]) }.map { .string(names[$0]) }))
   }
 }

@@ -1,3 +1,4 @@
+import Formats
 import SceneModel
 
 /// A fixture's outline in points, y down, from the view's center.
@@ -42,15 +43,15 @@ struct ImportedOutline {
     return Rect(Vector(left, low), Size(right - left, high - low))
   }
 
-  func add(to object: inout SceneJSON.ObjectText) {
+  func add(to object: inout ImportedObject) {
     switch form {
     case .rectangle(let size): object.add("size", size)
     case .circle(let diameter):
       object.add("size", Vector(diameter, diameter))
-      object.add("collisionBoundsType", "\"ellipse\"")
+      object.add("collisionBoundsType", "ellipse")
     case .path(let points):
-      object.add("collisionBoundsType", "\"path\"")
-      object.add("collisionBoundingPath", SceneJSON.list(points.map { SceneJSON.pair($0) }))
+      object.add("collisionBoundsType", "path")
+      object.add("collisionBoundingPath", .array(points.map { .pair($0) }))
     }
   }
 }

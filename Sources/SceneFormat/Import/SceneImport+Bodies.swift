@@ -1,9 +1,10 @@
 import Diagnostics
+import Formats
 import SceneModel
 
 extension SceneImport {
   /// Adds the elements of a body: a view; for a static body also walls for its lines, and several views if its fixtures differ.
-  mutating func add(_ body: RubeBody, _ index: Int, _ walls: inout [SceneJSON.ObjectText], _ views: inout [SceneJSON.ObjectText]) {
+  mutating func add(_ body: RubeBody, _ index: Int, _ walls: inout [ImportedObject], _ views: inout [ImportedObject]) {
     let number = index + 1
     guard body.active else {
       lose(.inactive, body.source)
@@ -48,7 +49,7 @@ extension SceneImport {
 
   // MARK: - Walls
 
-  private mutating func wall(_ line: RubeFixture, _ body: RubeBody, _ index: Int) -> SceneJSON.ObjectText? {
+  private mutating func wall(_ line: RubeFixture, _ body: RubeBody, _ index: Int) -> ImportedObject? {
     guard case .chain(let points, let closed) = line.shape else { return nil }
     if line.isSensor {
       lose(.sensorLine, line.source)
@@ -56,14 +57,14 @@ extension SceneImport {
     }
     if line.hasNeighbors { lose(.lineNeighbors, line.source) }
     let path = points.map { point(body.world($0)) }
-    var wall = SceneJSON.ObjectText()
-    wall.add("id", SceneJSON.string(ids.take(line.name.isEmpty ? body.name : line.name, or: "wall-\(index + 1)")))
+    var wall = ImportedObject()
+    wall.add("id", .string(ids.take(line.name.isEmpty ? body.name : line.name, or: "wall-\(index + 1)")))
     if path.count == 2 {
       wall.add("from", path[0])
       wall.add("to", path[1])
     } else {
-      wall.add("path", SceneJSON.list(path.map { SceneJSON.pair($0) }))
-      if closed { wall.add("closed", "true") }
+      wall.add("path", .array(path.map { .pair($0) }))
+      if closed { wall.add("closed", true) }
     }
     // keys with different defaults per profile are always written
     wall.add("elasticity", line.restitution)
@@ -74,13 +75,13 @@ extension SceneImport {
 
   // MARK: - Views
 
-  private mutating func view(_ id: String, _ body: RubeBody, _ index: Int, _ solids: [RubeFixture]) -> SceneJSON.ObjectText {
-    var view = SceneJSON.ObjectText()
-    view.add("id", SceneJSON.string(id))
+  private mutating func view(_ id: String, _ body: RubeBody, _ index: Int, _ solids: [RubeFixture]) -> ImportedObject {
+    var view = ImportedObject()
+    view.add("id", .string(id))
     view.add("center", point(body.position))
     addShape(of: body, solids, to: &view)
     view.add("angle", -body.angle, unless: 0)
-    if body.kind != .dynamic { view.add("type", body.kind == .static ? "\"static\"" : "\"kinematic\"") }
+    if body.kind != .dynamic { view.add("type", body.kind == .static ? "static" : "kinematic") }
     if body.kind != .static {
       if body.velocity != .zero { view.add("velocity", vector(body.velocity)) }
       view.add("angularVelocity", -body.angularVelocity, unless: 0)
@@ -100,8 +101,8 @@ extension SceneImport {
       if solids.contains(where: { $0.filter != first.filter }) { lose(.unevenFilters, body.source) }
       filters.add(first.filter, of: index, to: &view)
     } else {
-      view.add("sensor", "true")
-      view.add("collidesWith", "[]")
+      view.add("sensor", true)
+      view.add("collidesWith", .array([]))
     }
     return view
   }
@@ -109,11 +110,11 @@ extension SceneImport {
   /// Radius of the view of a body without a shape, points.
   private static let dot = 5.0
 
-  private mutating func addShape(of body: RubeBody, _ solids: [RubeFixture], to view: inout SceneJSON.ObjectText) {
+  private mutating func addShape(of body: RubeBody, _ solids: [RubeFixture], to view: inout ImportedObject) {
     guard let first = solids.first else {
       lose(.bodyWithoutShape, body.source)
       view.add("size", Vector(2 * Self.dot, 2 * Self.dot))
-      view.add("collisionBoundsType", "\"ellipse\"")
+      view.add("collisionBoundsType", "ellipse")
       return
     }
     let outlines = solids.map { ImportedOutline($0.shape, scale) }
@@ -122,12 +123,12 @@ extension SceneImport {
       return
     }
     let parts = outlines.map { outline in
-      var part = SceneJSON.ObjectText()
+      var part = ImportedObject()
       part.add("center", outline.center)
       outline.add(to: &part)
-      return part.text
+      return part.json
     }
-    view.add("parts", SceneJSON.list(parts))
+    view.add("parts", .array(parts))
   }
 
   /// Mass over area: kg of a view are density x points² / 10 000.

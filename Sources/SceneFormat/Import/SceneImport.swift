@@ -1,4 +1,5 @@
 import Diagnostics
+import Formats
 public import SceneModel
 
 /// Options of the conversion of a world to a scene.
@@ -50,58 +51,58 @@ struct SceneImport {
 
   /// The scene's text.
   mutating func text() -> String {
-    var text = SceneJSON()
-    text.add("$schema", SceneJSON.string("./\(SceneSchema.fileName)"))
-    text.add("physim", "1")
-    if let name = options.name { text.add("name", SceneJSON.string(name)) }
-    text.add("bounds", SceneJSON.pair(Vector(size.width, size.height)))
-    if let profile = options.profile { text.add("profile", SceneJSON.string(profile.rawValue)) }
-    text.add("pointsPerMeter", SceneJSON.number(scale))
-    text.add("frameRate", SceneJSON.number(world.stepsPerSecond))
+    var text = ImportedObject()
+    text.add("$schema", .string("./\(SceneSchema.fileName)"))
+    text.add("physim", .raw("1"))
+    if let name = options.name { text.add("name", .string(name)) }
+    text.add("bounds", .pair(Vector(size.width, size.height)))
+    if let profile = options.profile { text.add("profile", .string(profile.rawValue)) }
+    text.add("pointsPerMeter", scale)
+    text.add("frameRate", world.stepsPerSecond)
     if options.profile == .box2d {
-      text.add("velocityIterations", "\(world.velocityIterations)")
-      text.add("positionIterations", "\(world.positionIterations)")
+      text.add("velocityIterations", .raw("\(world.velocityIterations)"))
+      text.add("positionIterations", .raw("\(world.positionIterations)"))
     }
-    text.add("duration", SceneJSON.number(options.duration))
-    if !world.allowSleep { text.add("sleeping", "false") }
-    if !world.continuous { text.add("continuous", "false") }
+    text.add("duration", options.duration)
+    if !world.allowSleep { text.add("sleeping", false) }
+    if !world.continuous { text.add("continuous", false) }
     let gravity = Vector(world.gravity.x, -world.gravity.y)
-    if world.gravity != .zero { text.add("gravity", "{ \"vector\": \(SceneJSON.pair(gravity)), \"unit\": \"m/s2\" }") }
-    var walls: [SceneJSON.ObjectText] = []
-    var views: [SceneJSON.ObjectText] = []
+    if world.gravity != .zero { text.add("gravity", ["vector": .pair(gravity), "unit": "m/s2"]) }
+    var walls: [ImportedObject] = []
+    var views: [ImportedObject] = []
     // bodies first, as names of other elements are derived from them
     for (i, body) in world.bodies.enumerated() { add(body, i, &walls, &views) }
     text.add("walls", walls)
-    text.add("views", views, always: true)
+    text.add("views", .array(views.map { $0.json }))
     text.add("behaviors", collision() + gravityScales() + world.joints.enumerated().compactMap { joint($1, number: $0 + 1) })
-    return text.text
+    return text.json.text
   }
 
-  private mutating func collision() -> [SceneJSON.ObjectText] {
-    var behavior = SceneJSON.ObjectText()
-    behavior.add("id", SceneJSON.string(ids.take("touch", or: "touch")))
-    behavior.add("type", "\"collision\"")
-    behavior.add("items", "\"*\"")
-    behavior.add("mode", "\"items\"")
+  private mutating func collision() -> [ImportedObject] {
+    var behavior = ImportedObject()
+    behavior.add("id", .string(ids.take("touch", or: "touch")))
+    behavior.add("type", "collision")
+    behavior.add("items", "*")
+    behavior.add("mode", "items")
     return [behavior]
   }
 
   /// Gravity in addition to the world's for bodies with another scale of gravity; 1 is 1000 pt/s².
-  private mutating func gravityScales() -> [SceneJSON.ObjectText] {
+  private mutating func gravityScales() -> [ImportedObject] {
     guard world.gravity != .zero else { return [] }
     var scales: [Double] = []
-    var items: [Double: [String]] = [:]
+    var items: [Double: [JSONText]] = [:]
     for (body, outcome) in zip(world.bodies, outcomes) where body.kind == .dynamic && body.gravityScale != 1 {
       guard let view = outcome.view else { continue }
       if items[body.gravityScale] == nil { scales.append(body.gravityScale) }
-      items[body.gravityScale, default: []].append(SceneJSON.string(view))
+      items[body.gravityScale, default: []].append(.string(view))
     }
     return scales.map { more in
       let factor = (more - 1) * scale / 1000
-      var behavior = SceneJSON.ObjectText()
-      behavior.add("id", SceneJSON.string(ids.take("gravity-scale", or: "gravity-scale")))
-      behavior.add("type", "\"gravity\"")
-      behavior.add("items", SceneJSON.list(items[more] ?? []))
+      var behavior = ImportedObject()
+      behavior.add("id", .string(ids.take("gravity-scale", or: "gravity-scale")))
+      behavior.add("type", "gravity")
+      behavior.add("items", .array(items[more] ?? []))
       behavior.add("direction", Vector(factor * world.gravity.x, -factor * world.gravity.y))
       return behavior
     }

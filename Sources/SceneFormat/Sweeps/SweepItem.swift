@@ -92,12 +92,8 @@ public struct SweepValues: Sendable {
   public subscript(_ i: Int) -> SweepValue {
     switch kind {
     case .items(let items, let starts):
-      var (low, high) = (0, starts.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        if starts[middle] <= i { low = middle } else { high = middle }
-      }
-      return items[low].value(i - starts[low])
+      let last = (1..<starts.count).bisect { starts[$0] > i } - 1
+      return items[last].value(i - starts[last])
     case .distribution(let distribution, let range, let source):
       return SweepValue(number: distribution.text(at: 0.5), range, source: source)
     case .column(let table, let column): return table.value(row: i, column)

@@ -42,13 +42,7 @@ struct ViewTable: Sendable {
   }
 
   /// The place of a number among the living ones, or that before which it would stand.
-  private func place(of number: Int32) -> Int {
-    var places = living.startIndex..<living.endIndex
-    while let middle = places.isEmpty ? nil : (places.lowerBound + places.upperBound) / 2 {
-      places = living[middle] < number ? middle + 1..<places.upperBound : places.lowerBound..<middle
-    }
-    return places.lowerBound
-  }
+  private func place(of number: Int32) -> Int { living.indices.bisect { living[$0] >= number } }
 
   func item(_ name: String) -> Int32? { byName[name] }
 

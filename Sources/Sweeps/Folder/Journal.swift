@@ -59,7 +59,7 @@ public final class Journal {
     }
     let sum = checksum(line.span)
     line += sumStart.utf8
-    for i in 0..<16 { line.append(digit(i, of: sum)) }
+    line += sum.utf8
     line += tailEnd.utf8
     line.append(10)
     return line
@@ -73,17 +73,11 @@ public final class Journal {
   /// From ``sumStart`` to the end of a line, without the line's own end.
   private static let tailLength = sumStart.utf8.count + 16 + tailEnd.utf8.count
 
-  /// FNV-1a in 64 bits (Fowler, Noll and Vo; RFC 9923): a changed byte changes it.
-  private static func checksum(_ bytes: Span<UInt8>) -> UInt64 {
-    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
-    for i in bytes.indices { sum = (sum ^ UInt64(bytes[i])) &* 0x100_0000_01B3 }
-    return sum
-  }
-
-  /// A hexadecimal digit, from the highest on.
-  private static func digit(_ i: Int, of sum: UInt64) -> UInt8 {
-    let digit = UInt8(truncatingIfNeeded: sum >> UInt64(60 - 4 * i) & 15)
-    return digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10
+  /// The digits of a line's checksum.
+  private static func checksum(_ bytes: Span<UInt8>) -> String {
+    var sum = FNV1a()
+    sum.add(bytes)
+    return sum.text
   }
 
   /// Whether a line ends with the checksum of what comes before.
@@ -91,9 +85,7 @@ public final class Journal {
     guard line.count > tailLength else { return false }
     let start = line.count - tailLength
     let sum = checksum(line.extracting(0..<start))
-    guard let digits = end(of: sumStart, in: line, at: start) else { return false }
-    for i in 0..<16 where line[digits + i] != digit(i, of: sum) { return false }
-    return end(of: tailEnd, in: line, at: digits + 16) == line.count
+    return end(of: sumStart + sum + tailEnd, in: line, at: start) == line.count
   }
 
   /// The run of a line; nil where the line is not one that ``line(_:)`` wrote, or has been damaged since.

@@ -1,3 +1,5 @@
+import Formats
+
 /// Which part of a sweep one process does.
 public enum Shard: Equatable, Sendable {
   case whole
@@ -63,11 +65,7 @@ public struct ShardSlice: Sendable {
 
   /// The place of a run, at or after `start`; nil when it is not of the shard.
   func place(of run: Int, from start: Int) -> Int? {
-    var (low, high) = (start, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if self.run(middle) < run { low = middle + 1 } else { high = middle }
-    }
-    return low < count && self.run(low) == run ? low : nil
+    let place = (start..<count).bisect { self.run($0) >= run }
+    return place < count && self.run(place) == run ? place : nil
   }
 }

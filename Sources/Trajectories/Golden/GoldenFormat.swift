@@ -1,3 +1,5 @@
+import Formats
+
 /// The format of a golden.
 ///
 /// A golden is text for two readers. People read its head, some rows of the trajectory as CSV (other lines begin with `#`), and the contacts.
@@ -43,19 +45,16 @@ enum GoldenFormat {
   }
 }
 
-/// A checksum of the text of a golden, line by line, without line ends (Fowler, Noll, Vo, 1a).
+/// A checksum of the text of a golden, line by line, whatever its line ends are.
 struct GoldenSum {
-  private var value: UInt64 = 0xCBF2_9CE4_8422_2325
+  private var sum = FNV1a()
 
   mutating func add(_ line: Span<UInt8>) {
-    for i in line.indices { value = (value ^ UInt64(line[i])) &* 0x100_0000_01B3 }
-    value = (value ^ 10) &* 0x100_0000_01B3
+    sum.add(line)
+    sum.add(10)
   }
 
-  var text: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  var text: String { sum.text }
 }
 
 /// A defect of a golden.

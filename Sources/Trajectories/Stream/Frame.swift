@@ -1,3 +1,5 @@
+import Formats
+
 /// One view at one instant, in the units of a trajectory file.
 public struct ViewSample: Equatable, Sendable {
   /// Index into the run's names: the scene's views in scene order, then spawned ones in order of creation.
@@ -142,11 +144,7 @@ public struct Frame: Sendable {
 
   /// The sample of a view by its number; nil when the view is not there. Complexity: O(log *n*).
   public func sample(_ view: Int32) -> ViewSample? {
-    var (low, high) = (0, samples.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if samples[middle].view < view { low = middle + 1 } else { high = middle }
-    }
-    return low < samples.count && samples[low].view == view ? samples[low] : nil
+    let place = samples.indices.bisect { samples[$0].view >= view }
+    return place < samples.count && samples[place].view == view ? samples[place] : nil
   }
 }

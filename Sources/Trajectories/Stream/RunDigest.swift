@@ -1,3 +1,5 @@
+import Formats
+
 /// The digest of a run: equal for two runs exactly when every frame's digest is, in order, up to a collision of 64 bits.
 public struct RunDigest: Equatable, Sendable {
   public private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15  // not 0, which would pass for a digest that was never taken
@@ -13,8 +15,5 @@ public struct RunDigest: Equatable, Sendable {
   }
 
   /// Sixteen lowercase hexadecimal digits.
-  public var text: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
+  public var text: String { HexText.text(of: value) }
 }
