@@ -16,6 +16,7 @@ modules=(Rigid2D Formats Motion Trajectories SceneModel Diagnostics SceneFormat 
 
 mkdir -p "$objects"
 swift=("$swiftc" -target wasm32-unknown-none-wasm -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes
+  -enable-upcoming-feature InternalImportsByDefault
   -enable-experimental-feature Extern -wmo -parse-as-library -package-name physim -warnings-as-errors -I "$objects" -Xcc -msimd128
   -Xcc -mbulk-memory)
 

@@ -16,7 +16,8 @@ compile() {
   local target=$1 folder=$out/$1
   shift
   mkdir -p "$folder"
-  local swift=("$swiftc" "$@" -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes -wmo
+  local swift=("$swiftc" "$@" -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes
+    -enable-upcoming-feature InternalImportsByDefault -wmo
     -parse-as-library -package-name physim -warnings-as-errors -I "$folder")
   echo 'public func probe() {}' > "$folder/Probe.swift"
   if ! "${swift[@]}" -c "$folder/Probe.swift" -o "$folder/Probe.o" 2> "$folder/probe.txt"; then

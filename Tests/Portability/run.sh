@@ -25,6 +25,7 @@ compile() {
   shift 2
   mkdir -p "$folder"
   local swift=("$swiftc" -target "$triple" -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes
+    -enable-upcoming-feature InternalImportsByDefault
     -wmo -O -package-name physim -warnings-as-errors -I "$folder" "$@")
   "${swift[@]}" -parse-as-library -module-name Rigid2D -emit-module -emit-module-path "$folder/Rigid2D.swiftmodule" \
     -c $(find Sources/Rigid2D -name '*.swift' | sort) -o "$folder/Rigid2D.o"
@@ -45,6 +46,7 @@ compile_scenes() {
   shift 2
   mkdir -p "$folder"
   local swift=("$swiftc" -target "$triple" -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes
+    -enable-upcoming-feature InternalImportsByDefault
     -enable-experimental-feature Extern -wmo
     -Osize -package-name physim -warnings-as-errors -I "$folder" "$@")
   for module in Rigid2D Formats Motion Trajectories SceneModel Diagnostics SceneFormat Simulation; do
