@@ -36,7 +36,7 @@ struct Physim {
     case .run(let arguments):
       let console = Console(arguments)
       try InputFiles.refuseOutputs(of: arguments)
-      guard arguments.has("watch") else { return try arguments.command.run(arguments, console) }
+      guard arguments.has(WatchLoop.option) else { return try arguments.command.run(arguments, console) }
       var loop = try WatchLoop(arguments, console)
       try loop.run()
     }

@@ -15,6 +15,8 @@ struct Command: Sendable {
     var endings: [String] = []
     /// Whether it is a text, for which completions offer nothing.
     var isText = false
+    /// Whether the command also reads the goldens next to scenes, and those of scenes in folders.
+    var hasGoldens = false
     let help: String
 
     /// For messages.
@@ -50,7 +52,9 @@ struct Command: Sendable {
   /// Subcommands, each with a grammar of its own.
   var subcommands: [Command] = []
   let options: [Option]
-  let run: @Sendable (ParsedArguments, Console) throws(Failure) -> ExitStatus
+  let run: Action
+
+  typealias Action = @Sendable (ParsedArguments, Console) throws(Failure) -> ExitStatus
 
   var allOptions: [Option] { options + Option.common }
 

@@ -13,10 +13,14 @@ struct Option: Sendable {
   var offers: [String] = []
   /// Whether the value is a list separated by commas.
   var isList = false
+  /// Whether the value is a file that the command reads or writes.
+  var file: FileUse?
   /// Names of the scene that completions offer.
   var ofScene: SceneWord?
   var repeats = false
   let help: String
+
+  enum FileUse { case input, output }
 
   /// `-o, --output <file>`.
   var spelling: String {

@@ -51,10 +51,34 @@ struct ParsedArguments {
     value(name).flatMap { Choice(rawValue: $0) }
   }
 
-  func invalid(_ name: String, _ text: String, expected: String) -> Failure {
-    let label = command.allOptions.first { $0.name == name }?.label ?? "--\(name)"
-    return usage(.invalidValue(text, label: label, expected: expected, near: nil))
-  }
+  func invalid(_ name: String, _ text: String, expected: String) -> Failure { command.invalid(name, text, expected: expected) }
 
   func usage(_ problem: UsageError) -> Failure { .usage(problem, command: command) }
+}
+
+extension Command {
+  /// The error of an option's value.
+  func invalid(_ name: String, _ text: String, expected: String) -> Failure {
+    let label = allOptions.first { $0.name == name }?.label ?? "--\(name)"
+    return .usage(.invalidValue(text, label: label, expected: expected, near: nil), command: self)
+  }
+}
+
+/// The same by the options themselves.
+extension ParsedArguments {
+  /// The files that options name.
+  func files(_ use: Option.FileUse) -> [String] { command.options.filter { $0.file == use }.flatMap { all($0) } }
+
+  func has(_ option: Option) -> Bool { has(option.name) }
+  func value(_ option: Option) -> String? { value(option.name) }
+  func all(_ option: Option) -> [String] { all(option.name) }
+  func invalid(_ option: Option, _ text: String, expected: String) -> Failure { invalid(option.name, text, expected: expected) }
+
+  func integer(_ option: Option, atLeast least: Int, atMost most: Int = .max) throws(Failure) -> Int? {
+    try integer(option.name, atLeast: least, atMost: most)
+  }
+
+  func choice<Choice: RawRepresentable>(_ option: Option, as type: Choice.Type) -> Choice? where Choice.RawValue == String {
+    choice(option.name, as: type)
+  }
 }

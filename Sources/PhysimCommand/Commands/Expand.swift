@@ -17,7 +17,7 @@ extension Command {
     ],
     operand: Operand(name: "scene", endings: ["json"], help: "A scene file; - for standard input."),
     options: [
-      Option(name: "output", short: "o", value: "file", help: "File of the plain scene. (default: -, standard output)"),
+      Option(name: "output", short: "o", value: "file", file: .output, help: "File of the plain scene. (default: -, standard output)"),
       Option(
         name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
         help: "Change a parameter, like count=20, or a value of the scene, like /views/ball/elasticity=0.5. May be repeated."),

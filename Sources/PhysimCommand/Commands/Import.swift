@@ -21,7 +21,7 @@ extension Command {
     ],
     operand: Operand(name: "file", help: "A file of R.U.B.E. or b2dJson; - for standard input."),
     options: [
-      Option(name: "output", short: "o", value: "file", help: "File of the scene. (default: -, standard output)"),
+      Option(name: "output", short: "o", value: "file", file: .output, help: "File of the scene. (default: -, standard output)"),
       Option(name: "points-per-meter", value: "n", help: "Points that a meter becomes. (default: 100)"),
       Option(name: "bounds", value: "wxh", help: "Size of the reference view, like 320x460. (default: around all bodies)"),
       Option(name: "duration", value: "s", help: "Seconds that the scene runs. (default: 10)"),

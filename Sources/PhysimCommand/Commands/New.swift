@@ -31,7 +31,7 @@ extension Command {
       Listing(title: "SCENES OF --bench", entries: Template.benchmarks.map { ($0.name, $0.summary) }),
     ],
     options: [
-      Option(name: "output", short: "o", value: "file", help: "File of the scene. (default: -, standard output)"),
+      Option(name: "output", short: "o", value: "file", file: .output, help: "File of the scene. (default: -, standard output)"),
       Option(
         name: "bench", value: "name", choices: Template.benchmarks.map(\.name),
         help: "A benchmark scene of the second list instead of a template."),

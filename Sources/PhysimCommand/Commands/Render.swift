@@ -39,61 +39,19 @@ extension Command {
     operand: Operand(
       name: "input", repeats: true, endings: ["json", "csv", "jsonl", "npy"],
       help: "Scenes, trajectories or a sweep's folder; - for standard input."),
-    options: [
-      Option(name: "output", short: "o", value: "file", help: "File of the picture, .html or .svg. (default: -, standard output)"),
-      Option(
-        name: "format", value: "format", choices: ["html", "svg"],
-        help:
-          "A page (html) or a picture (svg). (default: by the file's extension; without one, html, or svg with --plot)"),
-      Option(
-        name: "plot", value: "list", offers: Plot.columns.map(\.rawValue), isList: true,
-        help: "Plot channels over time: of x,y,angle,vx,vy,omega,speed,energy. In a page, the initial selection."),
-      Option(name: "sparkline", help: "Print the channels of --plot, or x and y, as a line of blocks each."),
-      Option(
-        name: "views", value: "glob", ofScene: .views, repeats: true,
-        help: "Draw only views whose id matches, like 'ball*'. May be repeated."),
-      Option(name: "frames", value: "a..b", help: "Draw frames a to b only; either may be omitted."),
-      Option(
-        name: "instants", value: "n",
-        help: "How many instants a strobe picture shows. (default: as many as can be distinguished, at most 16)"
-      ),
-      Option(
-        name: "size", value: "wxh",
-        help: "Size of an SVG in pixels; the width of a sparkline in characters. (default: automatic)"),
-      Option(
-        name: "theme", value: "theme", choices: PlayerPage.Theme.allCases.map(\.rawValue),
-        help: "auto, light or dark. (default: auto, by the viewer's preference)"),
-      Option(
-        name: "live", help: "A page that runs the scene itself: views can be dragged, values changed, the text edited."),
-      Option(
-        name: "slider", short: "x", value: "name=pointer=low:high", repeats: true,
-        help:
-          "A slider in a live page, like e=/views/ball/elasticity=0:1, or count=1:20 of a parameter; low:high:step sets its step. "
-          + "May be repeated. (default: the scene's parameters)"),
-      Option(
-        name: "scene", value: "file",
-        help: "The scene of the trajectories or of the sweep. (default: the one beside the first, by its name; the sweep's)"),
-      Option(
-        name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
-        help: "Change a value of the scene before it runs, as for run. May be repeated."
-      ),
-      SceneChanges.variantOption,
-      ProfileOptions.option,
-      WatchLoop.option,
-      SceneLimits.option,
-      Option(name: "force", help: "Replace files that physim did not write."),
-    ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+    options: RenderRequest.options,
+    run: RenderRequest.action)
+}
 
-  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+extension RenderRequest: CommandRequest {
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
-    let request = try RenderRequest(arguments)
-    if request.kind != .sparkline, request.output == "-", Descriptor.output.isTerminal {
-      throw arguments.usage(.pictureToTerminal)
+    if kind != .sparkline, output == "-", Descriptor.output.isTerminal {
+      throw .usage(.pictureToTerminal, command: .render)
     }
-    let output = try Output(request.output, for: request.outputKind, force: request.force)
+    let output = try Output(output, for: outputKind, force: force)
     do throws(Failure) {
-      let job = try RenderJob(request, console)
+      let job = try RenderJob(self, console)
       let start = clock.elapsed
       output.text.append(try job.picture())
       try output.commit()

@@ -4,6 +4,46 @@ import Trajectories
 
 /// The arguments of `physim run`, checked as far as possible without the scene.
 struct RunRequest {
+  private static let outputOption = Option(
+    name: "output", short: "o", value: "file", file: .output, help: "File of the trajectory. (default: -, standard output)")
+  private static let formatOption = Option(
+    name: "format", value: "format", choices: TrajectoryFormat.allCases.map(\.rawValue),
+    help:
+      "csv, json, jsonl or npy; with --events - alone, the format of the events. (default: by the file's extension; csv without one)")
+  private static let layoutOption = Option(
+    name: "layout", value: "layout", choices: TrajectoryLayout.allCases.map(\.rawValue),
+    help: "CSV with a row per frame and view (long), or per frame with columns view.x (wide). (default: long)")
+  private static let columnsOption = Option(
+    name: "columns", value: "list", offers: Column.allCases.map(\.rawValue) + ["all"], isList: true,
+    help: "Adds to x,y,angle any of vx,vy,omega,speed,energy,asleep,contacts, or all. A list with x, y or angle "
+      + "replaces them.")
+  private static let viewsOption = Option(
+    name: "views", value: "glob", ofScene: .views, repeats: true,
+    help: "Record only views whose id matches, like 'ball*'. May be repeated.")
+  private static let everyOption = Option(name: "every", value: "n", help: "Record every n-th frame. (default: 1)")
+  private static let framesOption = Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's.")
+  private static let durationOption = Option(name: "duration", value: "s", help: "Duration in seconds instead of the scene's.")
+  private static let setOption = Option(
+    name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
+    help:
+      "Change a value of the scene, like /views/ball/elasticity=0.5, or a parameter, like count=20; * stands for all elements. May be "
+      + "repeated.")
+  private static let eventsOption = Option(
+    name: "events", value: "file", file: .output,
+    help: "Write contacts and lifecycle events; csv, json or jsonl by the file's extension. - prints them, without a trajectory.")
+  private static let digestOption = Option(name: "digest", help: "Print the run's 64-bit digest; no trajectory without -o.")
+  private static let summaryOption = Option(name: "summary", help: "Print the final state of each view; no trajectory without -o.")
+  private static let playOption = Option(
+    name: "play", help: "Play the run in the terminal; no trajectory without -o. Space pauses, q quits.")
+  private static let forceOption = Option(name: "force", help: "Replace files that physim did not write.")
+
+  /// In the order of the help.
+  static let options = [
+    outputOption, formatOption, layoutOption, columnsOption, viewsOption, everyOption, framesOption, durationOption, setOption,
+    SceneChanges.variantOption, SceneChanges.profileOption, SceneChanges.substepsOption, eventsOption, Command.safeCSVOption, digestOption,
+    summaryOption, playOption, WatchLoop.option, ThreadOption.option, SceneLimits.option, forceOption,
+  ]
+
   let input: Input
   let changes: SceneChanges
   let limits: SceneLimits
@@ -36,26 +76,26 @@ struct RunRequest {
     changes = try SceneChanges(arguments)
     limits = try SceneLimits(arguments)
     threads = try ThreadOption(arguments)
-    wantsDigest = arguments.has("digest")
-    wantsSummary = arguments.has("summary")
-    force = arguments.has("force")
-    isSafeCSV = arguments.has("safe-csv")
-    events = arguments.value("events")
-    wantsPlayer = arguments.has("play")
-    output = arguments.value("output") ?? (wantsDigest || wantsSummary || wantsPlayer || events == "-" ? nil : "-")
-    let named = try arguments.has("format") ? nil : Self.format(of: output, TrajectoryFormat.self, "--output", arguments)
-    format = arguments.choice("format", as: TrajectoryFormat.self) ?? named ?? .csv
+    wantsDigest = arguments.has(Self.digestOption)
+    wantsSummary = arguments.has(Self.summaryOption)
+    force = arguments.has(Self.forceOption)
+    isSafeCSV = arguments.has(Command.safeCSVOption)
+    events = arguments.value(Self.eventsOption)
+    wantsPlayer = arguments.has(Self.playOption)
+    output = arguments.value(Self.outputOption) ?? (wantsDigest || wantsSummary || wantsPlayer || events == "-" ? nil : "-")
+    let named = try arguments.has(Self.formatOption) ? nil : Self.format(of: output, TrajectoryFormat.self, "--output", arguments)
+    format = arguments.choice(Self.formatOption, as: TrajectoryFormat.self) ?? named ?? .csv
     // without a trajectory the format is that of the events
-    let eventsChoice = output == nil && events == "-" ? arguments.value("format") : nil
+    let eventsChoice = output == nil && events == "-" ? arguments.value(Self.formatOption) : nil
     guard let eventsFormat = eventsChoice.map({ EventsWriter.Format(rawValue: $0) }) ?? .csv else {
       throw arguments.usage(.incompatible("--events -", "--format \(format.rawValue)"))
     }
     self.eventsFormat = try Self.format(of: events, EventsWriter.Format.self, "--events", arguments) ?? eventsFormat
-    layout = arguments.choice("layout", as: TrajectoryLayout.self) ?? .long
-    columns = try arguments.value("columns").map { (list: String) throws(Failure) in try Self.columns(list, arguments) }
+    layout = arguments.choice(Self.layoutOption, as: TrajectoryLayout.self) ?? .long
+    columns = try arguments.value(Self.columnsOption).map { (list: String) throws(Failure) in try Self.columns(list, arguments) }
     let globs = ViewPatterns(arguments).globs
     views = globs.isEmpty ? nil : globs
-    every = try arguments.integer("every", atLeast: 1)
+    every = try arguments.integer(Self.everyOption, atLeast: 1)
 
     if layout == .wide, format != .csv { throw arguments.usage(.incompatible("--layout wide", "--format \(format.rawValue)")) }
     if format == .npy, output == "-" { throw arguments.usage(.needsFile("--format npy")) }
@@ -68,11 +108,11 @@ struct RunRequest {
     if wantsPlayer {
       if output == "-" { throw arguments.usage(.sharedOutput("--play", "--output")) }
       if events == "-" { throw arguments.usage(.sharedOutput("--play", "--events")) }
-      if arguments.has("watch") { throw arguments.usage(.incompatible("--play", "--watch")) }
+      if arguments.has(WatchLoop.option) { throw arguments.usage(.incompatible("--play", "--watch")) }
       if !Descriptor.output.isTerminal || Environment.value("TERM") == "dumb" { throw arguments.usage(.needsTerminal("--play")) }
     }
     // several trajectories in one stream are not a trajectory
-    if arguments.has("watch") {
+    if arguments.has(WatchLoop.option) {
       if output == "-" { throw arguments.usage(.missingOption("--summary, --digest or -o <file>", requiredBy: "--watch")) }
       if events == "-" { throw arguments.usage(.incompatible("--watch", "--events -")) }
     }

@@ -19,7 +19,7 @@ extension Command {
     operand: Operand(
       name: "format", isOptional: true, words: ["scene", "sweep"], help: "Which format's schema: scene or sweep. (default: scene)"),
     options: [
-      Option(name: "output", short: "o", value: "file", help: "File of the schema. (default: -, standard output)"),
+      Option(name: "output", short: "o", value: "file", file: .output, help: "File of the schema. (default: -, standard output)"),
       Option(name: "force", help: "Replace a file that physim did not write."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })

@@ -31,61 +31,37 @@ extension Command {
       "Exit status: 0 success, also of a shard without scenes, 1 a scene failed, 3 no scene, 64 usage, 65 a scene is bad, 66 a path cannot be read, 73 or 74 a "
         + "file cannot be written; of several, the first in the order 1, 65, 66, 73, 74.",
     ],
-    operand: Operand(name: "path", repeats: true, isOptional: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
-    options: [
-      Option(
-        name: "record", value: "mode", choices: RecordMode.allCases.map(\.rawValue),
-        help: "Which goldens to write: all, failed (and missing), missing or never. (default: missing; never when CI is set)"),
-      ComparisonOptions.toleranceOption,
-      Option(
-        name: "format", value: "format", choices: ReportFormat.allCases.map(\.rawValue),
-        help: "text, concise, json, junit, tap or github. (default: text)"),
-      Option(name: "output", short: "o", value: "file", help: "File of the report. (default: -, standard output)"),
-      Option(name: "html", value: "file", help: "Also write a page with every scene: golden and run of failed ones."),
-      Option(name: "live", help: "Put the engine into the page, so that its scenes can be run, changed and compared with their goldens."),
-      Option(name: "margins", help: "Also report how far each run is from failing each check: the smallest margins first."),
-      Option(
-        name: "sensitivity",
-        help: "Also report how much a small shift of the views grows in each run, and from which frame on the last bit decides."),
-      Option(name: "jobs", short: "j", value: "n", help: "Number of scenes to run in parallel. (default: one per core)"),
-      Option(
-        name: "orphans", value: "mode", choices: ["report", "fail"],
-        help: "Whether a golden without a scene is only reported, or fails. (default: report)"),
-      Command.pendingOption,
-      Option(
-        name: "shard", value: "i/n", offers: ["auto"],
-        help: "Test only the i-th of n parts, counted from 1; auto reads the environment of Slurm, Kubernetes, Bazel, GitLab or GitHub."),
-      ShardOption.count,
-      WatchLoop.option,
-      SceneLimits.option,
-      Option(name: "force", help: "Replace files that physim did not write."),
-    ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+    operand: Operand(
+      name: "path", repeats: true, isOptional: true, hasGoldens: true, help: "Scenes, and folders to look for scenes in. (default: .)"),
+    options: TestRequest.options,
+    run: TestRequest.action)
 
   static let pendingOption = Option(
     name: "pending", value: "folder",
     help: "Folder of the pending results, each at its scene's path from the working directory. (default: next to the scenes)")
+}
 
-  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+extension TestRequest: CommandRequest {
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
-    var request = try TestRequest(arguments)
-    let shard = try request.shard(arguments, console)
-    let page = try request.html.map { (path: String) throws(Failure) in try Output(path, for: .page, force: request.force) }
-    let engine = request.isLive ? try LiveModule.read() : nil
-    var discovery = Discovery(arguments.operands, pendingFolder: request.pending)
-    request.test.former = FormerGoldens(discovery.former)
+    let shard = try shard(console)
+    let page = try html.map { (path: String) throws(Failure) in try Output(path, for: .page, force: force) }
+    let engine = isLive ? try LiveModule.read() : nil
+    var discovery = Discovery(paths, pendingFolder: pending)
+    var test = test
+    test.former = FormerGoldens(discovery.former)
     for (path, error) in discovery.missing { console.printError("error: cannot read '\(path)': \(error.words)") }
     let isEmpty = discovery.cases.isEmpty
     if case .turn(let index, let count) = shard { discovery.keepShard(index, of: count) }
-    let results = try results(discovery.cases, request, console)
+    let results = try results(of: test, discovery.cases, console)
     var report = TestReport(results: results, orphans: discovery.orphans, version: Version.text)
-    report.failsOrphans = request.failsOrphans
-    report.showsMargins = request.showsMargins
-    if request.format == .github || request.format == .junit { report.rootedPath = GitHubActions.path }
+    report.failsOrphans = failsOrphans
+    report.showsMargins = showsMargins
+    if format == .github || format == .junit { report.rootedPath = GitHubActions.path }
     do throws(Failure) {
-      try Output(request.output, for: .report(request.format), force: request.force).write(
-        whole: FileName.shown(report.rendered(request.format, style: console.style(of: request.output))))
-      if request.format == .github { try GitHubActions.append(summary: report.markdown) }
+      try Output(output, for: .report(format), force: force).write(
+        whole: FileName.shown(report.rendered(format, style: console.style(of: output))))
+      if format == .github { try GitHubActions.append(summary: report.markdown) }
       if let page {
         page.text.append(TestPage.html(results, elapsed: clock.elapsed, engine: engine))
         try page.commit()
@@ -95,7 +71,7 @@ extension Command {
       page?.discard()
       throw error
     }
-    if request.output != "-" {
+    if output != "-" {
       if let versions = results.versionSummary { console.printMessage("\(versions)") }
       console.printMessage(PrintableText(trusted: report.summary(TerminalStyle(isColored: console.colored))))
     }
@@ -105,17 +81,16 @@ extension Command {
       console.printError("no scene was found")
       return .nothingCompared
     }
-    return status(results, hasMissing: !discovery.missing.isEmpty)
+    return Self.status(results, hasMissing: !discovery.missing.isEmpty)
   }
 
-  private static func results(_ cases: [GoldenCase], _ request: TestRequest, _ console: Console) throws(Failure) -> [TestResult] {
+  private func results(of test: GoldenTest, _ cases: [GoldenCase], _ console: Console) throws(Failure) -> [TestResult] {
     var results: [TestResult] = []
     var progress = Progress(console, total: cases.count, unit: "scene", streams: false)
     defer { progress.clear() }
-    let test = request.test
     var page = TestPage.Budget()
     try Workers.run(
-      cases.count, threads: request.jobs, makeState: {}, work: { index, _ in test.result(for: cases[index]) },
+      cases.count, threads: jobs, makeState: {}, work: { index, _ in test.result(for: cases[index]) },
       deliver: { (_, result) throws(Failure) in
         var result = result
         page.spend(on: &result)

@@ -34,7 +34,7 @@ struct WatchLoop {
       // before the run: a change during it leads to another one
       let inputs = self.inputs
       references = Self.references(of: inputs)
-      goldens = arguments.command.name == "test" ? Discovery(inputs).cases.map(\.golden) : []
+      goldens = arguments.command.operand.hasGoldens ? Discovery(inputs).cases.map(\.golden) : []
       watcher = FileWatcher(inputs + references)
       try runOnce()
       // after the run, which may write goldens itself
@@ -76,7 +76,7 @@ struct WatchLoop {
   private var inputs: [String] {
     let operands = arguments.operands.isEmpty ? ["."] : arguments.operands
     var paths: [String] = []
-    for operand in operands + arguments.all("scene") {
+    for operand in operands + arguments.files(.input) {
       let found = FileSystem.kind(operand) == .directory ? Discovery([operand]).scenes : [operand]
       for path in found where !paths.contains(path) { paths.append(path) }
     }

@@ -28,11 +28,12 @@ struct InputFiles {
 
   /// Refuses the outputs that a command line names.
   static func refuseOutputs(of arguments: ParsedArguments) throws(Failure) {
-    let outputs = ["output", "events", "html"].flatMap { arguments.all($0) }.filter { $0 != "-" && FileSystem.kind($0) == .file }
+    let outputs = arguments.files(.output).filter { $0 != "-" && FileSystem.kind($0) == .file }
+    let operand = arguments.command.operand
     // operands of some commands are words
-    if outputs.isEmpty || !arguments.command.operand.words.isEmpty || arguments.command.name == "new" { return }
-    let discovered = arguments.command.name == "test" ? Discovery(arguments.operands).cases.flatMap { [$0.scene, $0.golden] } : []
-    let inputs = InputFiles(arguments.operands + discovered + arguments.all("scene") + arguments.all("params") + arguments.all("to"))
+    if outputs.isEmpty || !operand.words.isEmpty { return }
+    let discovered = operand.hasGoldens ? Discovery(arguments.operands).cases.flatMap { [$0.scene, $0.golden] } : []
+    let inputs = InputFiles(arguments.operands + discovered + arguments.files(.input))
     for output in outputs { try inputs.refuse(output: output) }
   }
 }

@@ -29,7 +29,7 @@ extension Command {
     ],
     operand: Operand(name: "scene", endings: ["json"], help: "A scene; - for standard input."),
     options: [
-      Option(name: "to", value: "file", help: "The recording: a trajectory or a scene."),
+      Option(name: "to", value: "file", file: .input, help: "The recording: a trajectory or a scene."),
       StudyOptions.axis,
       Option(
         name: "views", value: "glob", ofScene: .views, repeats: true, help: "Compare only views whose id matches. May be repeated."),

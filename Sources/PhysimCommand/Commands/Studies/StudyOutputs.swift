@@ -14,8 +14,9 @@ struct StudyOutputs {
   private let force: Bool
 
   static let options = [
-    Option(name: "output", short: "o", value: "file", help: "Write the scene with the values found."),
-    Option(name: "html", value: "file", help: "Also write a page with the run before and after, and over a fit the recording."),
+    Option(name: "output", short: "o", value: "file", file: .output, help: "Write the scene with the values found."),
+    Option(
+      name: "html", value: "file", file: .output, help: "Also write a page with the run before and after, and over a fit the recording."),
   ]
 
   init(_ arguments: ParsedArguments) throws(Failure) {

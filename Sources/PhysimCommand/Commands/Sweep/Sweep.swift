@@ -1,6 +1,3 @@
-import SceneFormat
-import Sweeps
-
 extension Command {
   static let sweep = Command(
     name: "sweep",
@@ -44,50 +41,6 @@ extension Command {
       name: "scene", repeats: true, endings: ["json"],
       help: "A scene, or a sweep's file; - for standard input."),
     subcommands: [.sweepMerge, .sweepStatus, .sweepShow],
-    options: [
-      Option(
-        name: "axis", short: "x", value: "pointer=values", ofScene: .pointers, repeats: true,
-        help: "A place in the scene and its values, like /views/ball/elasticity=0.5:1:0.05. May be repeated: all are combined."),
-      Option(
-        name: "metric", short: "m", value: "metric", ofScene: .metrics, repeats: true,
-        help: "A metric of each run, like ball.speed:max. May be repeated."),
-      Option(name: "output", short: "o", value: "folder", help: "The folder of the results. (default: -, the table on standard output)"),
-      Option(name: "zip", help: "Take the axes together, value by value, instead of combining them."),
-      Option(name: "params", value: "file", help: "CSV of combinations: a column per axis, a row per run."),
-      Option(name: "sample", value: "n", help: "Number of samples of the axes, instead of every value."),
-      Option(name: "seed", value: "n", help: "Seed of the samples. (default: 0)"),
-      Option(
-        name: "method", value: "method", choices: SweepSample.Method.allCases.map(\.rawValue),
-        help: "Sampling method: lhs (Latin hypercube), random or sobol. (default: lhs)"),
-      Option(
-        name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
-        help: "Change a value of the scene in all runs. May be repeated."),
-      Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's."),
-      Option(name: "duration", value: "s", help: "Duration in seconds instead of the scene's."),
-      SceneChanges.variantOption,
-      SceneChanges.profileOption,
-      SceneChanges.substepsOption,
-      Option(name: "jobs", short: "j", value: "n", help: "Number of threads. (default: one per core)"),
-      Option(
-        name: "shard", value: "i/n", offers: ["auto", "hash:"],
-        help:
-          "Run the i-th of n parts: every n-th run; with hash:i/n by ids; auto reads the environment of Slurm, Kubernetes, Bazel, GitLab or GitHub."
-      ),
-      ShardOption.count,
-      Option(name: "resume", help: "Continue the sweep in the folder; start one where the folder is empty."),
-      Option(name: "fail-fast", help: "Stop at the first run that fails."),
-      Option(
-        name: "series", value: "format", choices: SeriesFormat.allCases.map(\.rawValue), implied: SeriesFormat.csv.rawValue,
-        help: "Write each run's trajectory too: csv, as series/ID.csv, or parquet, in one table series.parquet as well. (default: csv)"),
-      Command.safeCSVOption,
-      Option(name: "dry-run", help: "Print the plan without running it."),
-      SceneLimits.option,
-      Option(name: "force", help: "Discard the sweep in the folder."),
-    ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
-
-  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    if arguments.operands.count > 1 { throw arguments.usage(.unexpectedOperand(arguments.operands[1])) }
-    return try SweepCommand(arguments).run(arguments, console)
-  }
+    options: SweepCommand.options,
+    run: SweepCommand.action)
 }

@@ -8,7 +8,50 @@ import Sweeps
 import Trajectories
 
 /// The arguments of `physim sweep`, and its execution.
-struct SweepCommand {
+struct SweepCommand: CommandRequest {
+  private static let axisOption = Option(
+    name: "axis", short: "x", value: "pointer=values", ofScene: .pointers, repeats: true,
+    help: "A place in the scene and its values, like /views/ball/elasticity=0.5:1:0.05. May be repeated: all are combined.")
+  private static let metricOption = Option(
+    name: "metric", short: "m", value: "metric", ofScene: .metrics, repeats: true,
+    help: "A metric of each run, like ball.speed:max. May be repeated.")
+  private static let outputOption = Option(
+    name: "output", short: "o", value: "folder", file: .output,
+    help: "The folder of the results. (default: -, the table on standard output)")
+  private static let zipOption = Option(name: "zip", help: "Take the axes together, value by value, instead of combining them.")
+  private static let paramsOption = Option(
+    name: "params", value: "file", file: .input, help: "CSV of combinations: a column per axis, a row per run.")
+  private static let sampleOption = Option(name: "sample", value: "n", help: "Number of samples of the axes, instead of every value.")
+  private static let seedOption = Option(name: "seed", value: "n", help: "Seed of the samples. (default: 0)")
+  private static let methodOption = Option(
+    name: "method", value: "method", choices: SweepSample.Method.allCases.map(\.rawValue),
+    help: "Sampling method: lhs (Latin hypercube), random or sobol. (default: lhs)")
+  private static let setOption = Option(
+    name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
+    help: "Change a value of the scene in all runs. May be repeated.")
+  private static let framesOption = Option(name: "frames", value: "n", help: "Run up to this frame instead of the scene's.")
+  private static let durationOption = Option(name: "duration", value: "s", help: "Duration in seconds instead of the scene's.")
+  private static let jobsOption = Option(name: "jobs", short: "j", value: "n", help: "Number of threads. (default: one per core)")
+  private static let shardOption = Option(
+    name: "shard", value: "i/n", offers: ["auto", "hash:"],
+    help:
+      "Run the i-th of n parts: every n-th run; with hash:i/n by ids; auto reads the environment of Slurm, Kubernetes, Bazel, GitLab or GitHub."
+  )
+  private static let resumeOption = Option(name: "resume", help: "Continue the sweep in the folder; start one where the folder is empty.")
+  private static let failFastOption = Option(name: "fail-fast", help: "Stop at the first run that fails.")
+  private static let seriesOption = Option(
+    name: "series", value: "format", choices: SeriesFormat.allCases.map(\.rawValue), implied: SeriesFormat.csv.rawValue,
+    help: "Write each run's trajectory too: csv, as series/ID.csv, or parquet, in one table series.parquet as well. (default: csv)")
+  private static let dryRunOption = Option(name: "dry-run", help: "Print the plan without running it.")
+  private static let forceOption = Option(name: "force", help: "Discard the sweep in the folder.")
+
+  /// In the order of the help.
+  static let options = [
+    axisOption, metricOption, outputOption, zipOption, paramsOption, sampleOption, seedOption, methodOption, setOption, framesOption,
+    durationOption, SceneChanges.variantOption, SceneChanges.profileOption, SceneChanges.substepsOption, jobsOption, shardOption,
+    ShardOption.count, resumeOption, failFastOption, seriesOption, Command.safeCSVOption, dryRunOption, SceneLimits.option, forceOption,
+  ]
+
   let input: Input
   let request: SweepRequest
   let limits: SceneLimits
@@ -23,40 +66,43 @@ struct SweepCommand {
   let isDry: Bool
 
   init(_ arguments: ParsedArguments) throws(Failure) {
+    if arguments.operands.count > 1 { throw arguments.usage(.unexpectedOperand(arguments.operands[1])) }
     input = Input(path: arguments.operands[0])
     limits = try SceneLimits(arguments)
     var request = SweepRequest()
-    for text in arguments.all("axis") {
-      guard text.contains("=") else { throw arguments.invalid("axis", text, expected: "like /views/ball/elasticity=0.5:1:0.05") }
+    for text in arguments.all(Self.axisOption) {
+      guard text.contains("=") else { throw arguments.invalid(Self.axisOption, text, expected: "like /views/ball/elasticity=0.5:1:0.05") }
       request.axes.append(text)
     }
-    request.metrics = arguments.all("metric")
-    request.isZip = arguments.has("zip")
-    request.table = arguments.value("params")
-    request.sampleCount = try arguments.integer("sample", atLeast: 1)
+    request.metrics = arguments.all(Self.metricOption)
+    request.isZip = arguments.has(Self.zipOption)
+    request.table = arguments.value(Self.paramsOption)
+    request.sampleCount = try arguments.integer(Self.sampleOption, atLeast: 1)
     if let count = request.sampleCount, count > SweepSample.largestCount {
-      throw arguments.invalid("sample", "\(count)", expected: "at most \(SweepSample.largestCount)")
+      throw arguments.invalid(Self.sampleOption, "\(count)", expected: "at most \(SweepSample.largestCount)")
     }
-    request.seed = try arguments.integer("seed", atLeast: 0).map { UInt64($0) }
-    request.method = arguments.choice("method", as: SweepSample.Method.self)
+    request.seed = try arguments.integer(Self.seedOption, atLeast: 0).map { UInt64($0) }
+    request.method = arguments.choice(Self.methodOption, as: SweepSample.Method.self)
     request.overrides = try SceneChanges(arguments).overrides
     self.request = request
-    output = arguments.value("output").flatMap { $0 == "-" ? nil : $0 }
-    mode = arguments.has("resume") ? .resume : arguments.has("force") ? .force : .new
-    jobs = try arguments.integer("jobs", atLeast: 1) ?? Workers.coreCount
+    output = arguments.value(Self.outputOption).flatMap { $0 == "-" ? nil : $0 }
+    mode = arguments.has(Self.resumeOption) ? .resume : arguments.has(Self.forceOption) ? .force : .new
+    jobs = try arguments.integer(Self.jobsOption, atLeast: 1) ?? Workers.coreCount
     shard = try ShardOption(arguments)
-    failsFast = arguments.has("fail-fast")
-    series = arguments.choice("series", as: SeriesFormat.self)
-    isSafeCSV = arguments.has("safe-csv")
-    isDry = arguments.has("dry-run")
-    if arguments.has("resume"), arguments.has("force") { throw arguments.usage(.incompatible("--resume", "--force")) }
+    failsFast = arguments.has(Self.failFastOption)
+    series = arguments.choice(Self.seriesOption, as: SeriesFormat.self)
+    isSafeCSV = arguments.has(Command.safeCSVOption)
+    isDry = arguments.has(Self.dryRunOption)
+    if arguments.has(Self.resumeOption), arguments.has(Self.forceOption) { throw arguments.usage(.incompatible("--resume", "--force")) }
     if output == nil, !isDry {
-      for option in ["resume", "series"] where arguments.has(option) { throw arguments.usage(.needsFolder("--\(option)")) }
+      for option in [Self.resumeOption, Self.seriesOption] where arguments.has(option) {
+        throw arguments.usage(.needsFolder("--\(option.name)"))
+      }
     }
   }
 
-  func run(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let shard = try shard.shard(arguments, console, expected: "i/n or hash:i/n, i from 1 to n, or auto")
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
+    let shard = try shard.shard(console, expected: "i/n or hash:i/n, i from 1 to n, or auto")
     let bytes = try input.read(limit: limits.values.fileBytes)
     let path = input.isStandardInput ? nil : input.path
     let reading = SweepReader.read(

@@ -39,7 +39,7 @@ extension Command {
     ],
     operand: Operand(name: "folder", repeats: true, help: "Folders of shards."),
     options: [
-      Option(name: "output", short: "o", value: "folder", help: "The folder of the whole sweep. Required."),
+      Option(name: "output", short: "o", value: "folder", file: .output, help: "The folder of the whole sweep. Required."),
       Option(name: "force", help: "Discard the sweep in the folder."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try SweepMerge.run(arguments, console) })
