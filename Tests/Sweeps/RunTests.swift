@@ -82,9 +82,10 @@ import Testing
   }
 
   @Test("a line of the journal comes back as the row it was made of; half a line is none")
-  func journal() {
-    let row = RunRow(run: 12, cells: ["0f", "[1,2]", "failed", "", "é \"x\""], error: "view 'a\\b' left\nthe range")
+  func journal() throws {
     let header = TableHeader(axes: ["/a"], metrics: ["m"])
+    let cells = ["0f", "[1,2]", "failed", "", "é \"x\""]
+    let row = try #require(RunRow(run: 12, cells, header, error: "view 'a\\b' left\nthe range"))
     let line = Journal.line(row).dropLast()
     #expect(Journal.row(line, header) == row)
     #expect(Journal.row(line, TableHeader(axes: ["/a"], metrics: [])) == nil)
@@ -92,9 +93,9 @@ import Testing
   }
 
   @Test("a line of the journal with any bit turned over is none, and so is one of an unknown status")
-  func damagedLine() {
-    let row = RunRow(run: 12, cells: ["0f", "1", "ok", "00", "2"], error: nil)
+  func damagedLine() throws {
     let header = TableHeader(axes: ["/a"], metrics: ["m"])
+    let row = try #require(RunRow(run: 12, ["0f", "1", "ok", "00", "2"], header, error: nil))
     let line = Journal.line(row).dropLast()
     #expect(Journal.row(line, header) == row)
     for place in line.indices {
@@ -104,11 +105,10 @@ import Testing
         #expect(Journal.row(damaged, header) == nil)
       }
     }
-    for other in [
-      RunRow(run: 12, cells: ["0f", "1", "fine", "00", "2"], error: nil),
-      RunRow(run: 12, cells: ["0f", "1", "ok", "00", "2"], error: "but"),
-      RunRow(run: 12, cells: ["0f", "1", "failed", "", ""], error: nil),
-    ] {
+    let others: [Journal.Parts] = [
+      (12, ["0f", "1", "fine", "00", "2"], nil), (12, ["0f", "1", "ok", "00", "2"], "but"), (12, ["0f", "1", "failed", "", ""], nil),
+    ]
+    for other in others {
       #expect(Journal.row(Journal.line(other).dropLast(), header) == nil)
     }
   }
@@ -116,7 +116,9 @@ import Testing
   @Test("mean, least, most and deviation are those of the formulas, by value and over all; empty cells do not count")
   func summary() {
     var summary = Summary(TableHeader(axes: ["/a"], metrics: ["m"]), isSafe: false)
-    for (value, number) in [("1", "2"), ("1", "4"), ("1", "9"), ("2", "5"), ("2", "")] { summary.absorb(["id", value, "ok", "", number]) }
+    for (value, number) in [("1", "2"), ("1", "4"), ("1", "9"), ("2", "5"), ("2", "")] {
+      summary.absorb(RunRow(run: 0, id: "id", values: [TableCell(value)], digest: "", metrics: [TableCell(number)]))
+    }
     #expect(
       summary.text == """
         axis,value,metric,n,mean,min,max,std

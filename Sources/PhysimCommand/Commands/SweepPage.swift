@@ -28,8 +28,8 @@ struct SweepPage {
       do throws(SystemError) {
         while let row = try rows.next() {
           runs.append(
-            id: row.id, values: row.cells[1..<header.status], status: row.cells[header.status], digest: row.cells[header.digest],
-            metrics: row.cells[header.firstMetric...], error: row.error)
+            id: row.id, values: row.values.map(\.text), status: row.status.rawValue, digest: row.digest, metrics: row.metrics.map(\.text),
+            error: row.error)
         }
       } catch {
         throw .system(path: folder.journalPath, error)

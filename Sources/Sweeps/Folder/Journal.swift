@@ -46,7 +46,9 @@ public final class Journal {
     try file.close()
   }
 
-  static func line(_ row: RunRow) -> [UInt8] {
+  static func line(_ row: RunRow) -> [UInt8] { line((row.run, row.cells, row.error)) }
+
+  static func line(_ row: Parts) -> [UInt8] {
     var line: [UInt8] = []
     line.reserveCapacity(256)
     line += rowStart.utf8
@@ -90,16 +92,16 @@ public final class Journal {
 
   /// The run of a line; nil where the line is not one that ``line(_:)`` wrote, or has been damaged since.
   static func row(_ line: ArraySlice<UInt8>, _ header: TableHeader) -> RunRow? {
-    guard isSound(line.span), let row = plainRow(line, header.count) ?? parsedRow(line), row.cells.count == header.count,
-      let status = RunStatus(rawValue: row.cells[header.status])
-    else { return nil }
-    return (status == .ok) == (row.error == nil) ? row : nil
+    guard isSound(line.span), let parts = plainParts(line, header.count) ?? parsedParts(line) else { return nil }
+    return RunRow(run: parts.run, parts.cells, header, error: parts.error)
   }
 
-  /// The run of a line without escapes, quoted cells and errors, which most lines are; nil for any other.
+  typealias Parts = (run: Int, cells: [String], error: String?)
+
+  /// The parts of a line without escapes, quoted cells and errors, which most lines are; nil for any other.
   ///
   /// - Parameter count: How many cells it probably has.
-  private static func plainRow(_ line: ArraySlice<UInt8>, _ count: Int) -> RunRow? {
+  private static func plainParts(_ line: ArraySlice<UInt8>, _ count: Int) -> Parts? {
     let bytes = line.span
     // where the cells' closing quote is
     let end = bytes.count - tailLength - 1
@@ -124,7 +126,7 @@ public final class Journal {
         return nil
       }
     }
-    return RunRow(run: number, cells: cells, error: nil)
+    return (number, cells, nil)
   }
 
   /// Where a text ends that begins at a place; nil where another does.
@@ -137,12 +139,12 @@ public final class Journal {
     return i
   }
 
-  private static func parsedRow(_ line: ArraySlice<UInt8>) -> RunRow? {
+  private static func parsedParts(_ line: ArraySlice<UInt8>) -> Parts? {
     let (value, problems) = JSONParser.parse(Array(line), limits: .standard)
     guard let value, problems.isEmpty, let number = value.member("run")?.number, number >= 0, number < 1e15, number == number.rounded(),
       let text = value.member("row")?.string
     else { return nil }
-    return RunRow(run: Int(number), cells: CSVRecords.texts(of: Array(text.utf8)), error: value.member("error")?.string)
+    return (Int(number), CSVRecords.texts(of: Array(text.utf8)), value.member("error")?.string)
   }
 
   /// Writes a whole journal at once, or leaves the one that was there.

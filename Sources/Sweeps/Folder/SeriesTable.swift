@@ -19,7 +19,7 @@ extension SweepFolder {
       // ids are 16 hexadecimal digits
       var seen: Set<UInt64> = []
       while let row = try rows.next() {
-        guard row.cells[manifest.header.status] == RunStatus.ok.rawValue, seen.insert(UInt64(row.id, radix: 16) ?? 0).inserted else {
+        guard row.status == .ok, seen.insert(UInt64(row.id, radix: 16) ?? 0).inserted else {
           continue
         }
         let lines = try Self.lines("\(seriesPath)/\(row.id).csv")
@@ -63,7 +63,7 @@ private struct SeriesTableWriter {
     let places = columns.map { header.firstIndex(of: $0) }
     for line in lines {
       let cells = CSVRecords.texts(of: String(line))
-      parquet.append(row: [id] + places.map { place in place.flatMap { $0 < cells.count ? cells[$0] : nil } ?? "" })
+      parquet.append(row: [TableCell(id)] + places.map { place in TableCell(place.flatMap { $0 < cells.count ? cells[$0] : nil } ?? "") })
       if parquet.text.count > 1 << 16 { try drain(&parquet.text) }
     }
   }

@@ -15,10 +15,10 @@ extension SweepFolder {
     var counts = RunCounts(hasTable: FileSystem.kind(tablePath) == .file)
     try each { row in
       counts.done += 1
-      switch RunStatus(rawValue: row.cells[manifest.header.status]) {
+      switch row.status {
       case .ok: counts.ok += 1
       case .invalid: counts.invalid += 1
-      case .failed, nil: counts.failed += 1
+      case .failed: counts.failed += 1
       }
       return true
     }

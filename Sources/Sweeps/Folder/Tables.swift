@@ -21,8 +21,8 @@ extension SweepFolder {
       while let row = try rows.next() {
         text.append(CSVLine.text(row.cells, isSafe: isSafe))
         text.append("\n")
-        summary.absorb(row.cells)
-        types.absorb(row.cells)
+        summary.absorb(row)
+        types.absorb(row)
         if text.count > 1 << 16 { try Self.drain(&text, to: table) }
       }
       try Self.drain(&text, to: table)
@@ -44,7 +44,7 @@ extension SweepFolder {
     do throws(SystemError) {
       var writer = ParquetWriter(types.columns)
       while let row = try rows.next() {
-        writer.append(row: row.cells)
+        writer.append(row: row.tableCells)
         if writer.text.count > 1 << 16 { try Self.drain(&writer.text, to: table) }
       }
       writer.finish(creator: manifest.version)
@@ -62,6 +62,11 @@ extension SweepFolder {
   }
 }
 
+extension RunRow {
+  /// The cells of the table, with the texts that have no number.
+  fileprivate var tableCells: [TableCell] { [TableCell(id)] + values + [TableCell(status.rawValue), TableCell(digest)] + metrics }
+}
+
 /// Which columns of a table hold nothing but numbers.
 private struct ColumnTypes {
   private let header: TableHeader
@@ -72,8 +77,9 @@ private struct ColumnTypes {
     isNumeric = header.names.indices.map { $0 > 0 && $0 != header.status && $0 != header.digest }
   }
 
-  mutating func absorb(_ cells: [String]) {
-    for i in cells.indices where isNumeric[i] && !cells[i].isEmpty { isNumeric[i] = Double(cells[i])?.isFinite ?? false }
+  mutating func absorb(_ row: RunRow) {
+    for (i, cell) in row.values.enumerated() where !cell.text.isEmpty && cell.number == nil { isNumeric[1 + i] = false }
+    for (i, cell) in row.metrics.enumerated() where !cell.text.isEmpty && cell.number == nil { isNumeric[header.firstMetric + i] = false }
   }
 
   var columns: [ParquetWriter.Column] { zip(header.names, isNumeric).map { ParquetWriter.Column(name: $0, isNumeric: $1) } }
@@ -127,14 +133,13 @@ struct Summary {
     axes = header.axes.map { _ in Axis() }
   }
 
-  /// Takes in the cells of one more run.
-  mutating func absorb(_ cells: [String]) {
-    let numbers = cells[header.firstMetric...].map { Double($0) }
+  /// Takes in one more run.
+  mutating func absorb(_ row: RunRow) {
     for a in axes.indices where !axes[a].isTooLong {
-      guard let place = place(cells[1 + a], a) else { continue }
-      for m in numbers.indices { if let number = numbers[m] { axes[a].statistics[place][m].absorb(number) } }
+      guard let place = place(row.values[a].text, a) else { continue }
+      for (m, cell) in row.metrics.enumerated() { if let number = cell.number { axes[a].statistics[place][m].absorb(number) } }
     }
-    for m in numbers.indices { if let number = numbers[m] { all[m].absorb(number) } }
+    for (m, cell) in row.metrics.enumerated() { if let number = cell.number { all[m].absorb(number) } }
   }
 
   /// Where the statistics of a value are, which are added if it is new; nil once an axis has too many.

@@ -27,7 +27,7 @@ struct ParquetWriter {
   private let columns: [Column]
   private var groups: [Group] = []
   /// The cells of the row group at hand, by column.
-  private var cells: [[String]]
+  private var cells: [[TableCell]]
   private var length = 0
 
   static let groupRows = 1 << 16
@@ -40,7 +40,7 @@ struct ParquetWriter {
   }
 
   /// Adds a row; an empty cell is null.
-  mutating func append(row: [String]) {
+  mutating func append(row: [TableCell]) {
     for (i, cell) in row.enumerated() { cells[i].append(cell) }
     if cells[0].count == Self.groupRows { endGroup() }
   }
@@ -78,11 +78,11 @@ struct ParquetWriter {
   }
 
   /// A page with its header: which cells have a value, then the values.
-  private static func page(_ cells: [String], isNumeric: Bool) -> [UInt8] {
+  private static func page(_ cells: [TableCell], isNumeric: Bool) -> [UInt8] {
     let levels = levels(cells)
     var data = littleEndian(UInt32(levels.count)) + levels
-    for cell in cells where !cell.isEmpty {
-      data += isNumeric ? littleEndian((Double(cell) ?? 0).bitPattern) : littleEndian(UInt32(cell.utf8.count)) + cell.utf8
+    for cell in cells where !cell.text.isEmpty {
+      data += isNumeric ? littleEndian((cell.number ?? 0).bitPattern) : littleEndian(UInt32(cell.text.utf8.count)) + cell.text.utf8
     }
     var header = CompactThrift()
     header.int32(1, 0)  // a data page
@@ -99,13 +99,13 @@ struct ParquetWriter {
   }
 
   /// 1 per cell with a value and 0 per empty one, as runs: a length, and the level in a byte.
-  private static func levels(_ cells: [String]) -> [UInt8] {
+  private static func levels(_ cells: [TableCell]) -> [UInt8] {
     var runs = CompactThrift()
     var bytes: [UInt8] = []
     var start = 0
     while start < cells.count {
-      let isEmpty = cells[start].isEmpty
-      let end = cells[start...].firstIndex { $0.isEmpty != isEmpty } ?? cells.count
+      let isEmpty = cells[start].text.isEmpty
+      let end = cells[start...].firstIndex { $0.text.isEmpty != isEmpty } ?? cells.count
       runs = CompactThrift()
       runs.varint(UInt64(end - start) << 1)
       bytes += runs.bytes + [isEmpty ? 0 : 1]

@@ -28,7 +28,7 @@ public struct AxisEffects: Sendable {
 
   /// Takes in a run, those before it in the plan having been taken in as far as they are known.
   public mutating func absorb(_ row: RunRow) {
-    let digest = row.cells[plan.axes.count + 2]
+    let digest = row.digest
     if areAllKnown || digest.isEmpty { return }
     var isFirst = false
     for (f, factor) in plan.sweep.factors.enumerated() where effects[f] != .some {

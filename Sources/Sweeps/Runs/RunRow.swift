@@ -14,19 +14,51 @@ public enum RunStatus: String, Sendable {
 /// One finished run, as the table has it.
 public struct RunRow: Equatable, Sendable {
   /// Its place in the plan.
-  public var run: Int
-  /// The cells of the table: id, values, status, digest, metrics.
-  public var cells: [String]
+  public let run: Int
+  /// Sixteen hexadecimal digits.
+  public let id: String
+  /// One per axis.
+  public let values: [TableCell]
+  public let status: RunStatus
+  /// Sixteen hexadecimal digits; empty for a run without a result.
+  public let digest: String
+  /// One per metric.
+  public let metrics: [TableCell]
   /// Why the run failed; nil when it did not.
-  public var error: String?
+  public let error: String?
 
-  public init(run: Int, cells: [String], error: String?) {
+  /// A run with a result.
+  init(run: Int, id: String, values: [TableCell], digest: String, metrics: [TableCell]) {
+    (self.run, self.id, self.values, self.digest, self.metrics) = (run, id, values, digest, metrics)
+    status = .ok
+    error = nil
+  }
+
+  /// A run without a result.
+  ///
+  /// - Parameter metrics: How many there are.
+  init(run: Int, id: String, values: [TableCell], _ status: RunStatus, _ error: String, metrics: Int) {
+    (self.run, self.id, self.values, self.status, self.error) = (run, id, values, status, error)
+    digest = ""
+    self.metrics = [TableCell](repeating: .empty, count: metrics)
+  }
+
+  /// The row of a line of a journal; nil where the cells are not those of the table, or do not agree with the error.
+  init?(run: Int, _ cells: [String], _ header: TableHeader, error: String?) {
+    guard cells.count == header.count, let status = RunStatus(rawValue: cells[header.status]), (status == .ok) == (error == nil) else {
+      return nil
+    }
     self.run = run
-    self.cells = cells
+    id = cells[0]
+    values = cells[1..<header.status].map { TableCell($0) }
+    self.status = status
+    digest = cells[header.digest]
+    metrics = cells[header.firstMetric...].map { TableCell($0) }
     self.error = error
   }
 
-  public var id: String { cells[0] }
+  /// The texts of the table: id, values, status, digest, metrics.
+  public var cells: [String] { [id] + values.map { $0.text } + [status.rawValue, digest] + metrics.map { $0.text } }
 }
 
 /// The columns of a sweep's table.
@@ -49,11 +81,11 @@ public struct TableHeader: Equatable, Sendable {
   public var names: [String] { ["id"] + axes + ["status", "digest"] + metrics }
   /// How many columns there are.
   public var count: Int { axes.count + 3 + metrics.count }
-  /// Where the status stands in a row.
-  public var status: Int { axes.count + 1 }
-  public var digest: Int { axes.count + 2 }
+  /// Where the status stands in a line.
+  var status: Int { axes.count + 1 }
+  var digest: Int { axes.count + 2 }
   /// Where the first metric stands.
-  public var firstMetric: Int { axes.count + 3 }
+  var firstMetric: Int { axes.count + 3 }
 }
 
 /// A line of comma-separated values (RFC 4180, but for the line end).

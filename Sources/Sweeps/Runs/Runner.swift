@@ -55,7 +55,7 @@ public struct Runner: Sendable {
   public func planned(_ row: RunRow) -> Bool {
     guard row.run < plan.count else { return false }
     let (id, values) = identify(row.run)
-    return row.cells.starts(with: [id] + values.map(\.text))
+    return row.id == id && row.values.map(\.text) == values.map(\.text)
   }
 
   /// What came of a piece of work.
@@ -88,55 +88,51 @@ public struct Runner: Sendable {
       let path = "\(seriesFolder)/\(id).csv"
       do { try AtomicFile.write(series.text.string.utf8.span, to: path) } catch { return .unwritten(path: path, error) }
     }
-    var cells: [String] = []
-    cells.reserveCapacity(values.count + 3 + plan.sweep.metrics.count)
-    cells.append(id)
-    for value in values { cells.append(value.text) }
-    cells.append(RunStatus.ok.rawValue)
-    cells.append(digest.text)
-    appendMetrics(of: outputs, to: &cells)
-    return .row(RunRow(run: run, cells: cells, error: nil))
+    return .row(
+      RunRow(run: run, id: id, values: values.map { TableCell($0.text) }, digest: digest.text, metrics: metrics(of: outputs)))
   }
 
   /// The row of values that make no scene.
   func row(_ run: Int, _ id: String, _ values: [SweepValue], invalid diagnostics: [Diagnostic]) -> RunRow {
     let first = diagnostics.first { $0.severity == .error }
-    return row(run, [id] + values.map(\.text), .invalid, first.map { diagnosis($0) } ?? "the scene is bad")
+    return row(run, id, values, .invalid, first.map { diagnosis($0) } ?? "the scene is bad")
   }
 
   /// The row of a run that broke down.
   func row(_ run: Int, _ id: String, _ values: [SweepValue], failed error: SimulationError) -> RunRow {
-    row(run, [id] + values.map(\.text), .failed, sentence(error))
+    row(run, id, values, .failed, sentence(error))
   }
 
-  private func row(_ run: Int, _ cells: [String], _ status: RunStatus, _ error: String) -> RunRow {
-    let empty = [String](repeating: "", count: 1 + header.metrics.count)
-    return RunRow(run: run, cells: cells + [status.rawValue] + empty, error: error)
+  private func row(_ run: Int, _ id: String, _ values: [SweepValue], _ status: RunStatus, _ error: String) -> RunRow {
+    RunRow(run: run, id: id, values: values.map { TableCell($0.text) }, status, error, metrics: header.metrics.count)
   }
 
-  private func appendMetrics(of outputs: borrowing RunOutputs, to cells: inout [String]) {
+  private func metrics(of outputs: borrowing RunOutputs) -> [TableCell] {
     let results = outputs.checks?.results ?? []
+    var cells: [TableCell] = []
+    cells.reserveCapacity(plan.sweep.metrics.count)
     var next = 0
     for metric in plan.sweep.metrics {
       switch metric.kind {
-      case .expect: cells.append(results.allSatisfy { $0.failure == nil } ? "1" : "0")
-      case .margin(let name): cells.append(results.number(ofMargin: name).map { CSVLine.number($0) } ?? "")
+      case .expect: cells.append(TableCell(results.allSatisfy { $0.failure == nil } ? "1" : "0"))
+      case .margin(let name): cells.append(results.number(ofMargin: name).map { TableCell($0) } ?? .empty)
       case .metric(.digest): break
       case .metric(let metric):
         cells.append(Self.cell(outputs.measurement?.value(next) ?? .never, isOneSample: metric.isOneSample))
         next += 1
       }
     }
+    return cells
   }
 
-  /// The shortest decimal that reads back the same; empty where there was nothing to measure.
+  /// Empty where there was nothing to measure.
   ///
   /// - Parameter isOneSample: The number is a channel's in one frame, and is written as a trajectory would.
-  private static func cell(_ value: MetricValue, isOneSample: Bool) -> String {
+  private static func cell(_ value: MetricValue, isOneSample: Bool) -> TableCell {
     switch value {
-    case .number(let number, _): isOneSample ? CSVLine.number(Float(number)) : CSVLine.number(number)
-    case .digest(let digest): digest.text
-    case .never: ""
+    case .number(let number, _): isOneSample ? TableCell(sample: Float(number)) : TableCell(number)
+    case .digest(let digest): TableCell(digest.text)
+    case .never: .empty
     }
   }
 }

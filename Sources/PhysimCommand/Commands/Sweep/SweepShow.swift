@@ -61,7 +61,7 @@ enum SweepShow {
 
   static func line(_ row: RunRow, _ manifest: Manifest) -> String {
     var words = ["physim", "run", ShellText.quoted(manifest.scenePath)]
-    let axes = zip(manifest.pointers, row.cells.dropFirst()).map { (pointer: $0, value: $1) }
+    let axes = zip(manifest.pointers, row.values).map { (pointer: $0, value: $1.text) }
     var length: [String] = []
     for setting in manifest.settings + axes {
       switch setting.pointer {
