@@ -22,9 +22,9 @@ func module(
 }
 
 /// Text, trajectories and scenes as values.
-let text: [Target.Dependency] = ["Formats", "Trajectories", "SceneModel", "Diagnostics"]
+let text: [Target.Dependency] = ["Formats", "Trajectories", "SceneModel"]
 /// Everything from a scene's text to its frames.
-let core: [Target.Dependency] = text + ["SceneFormat", "Simulation"]
+let core: [Target.Dependency] = text + ["Diagnostics", "SceneFormat", "Simulation"]
 
 /// Without optimization whole runs take minutes; suites are compiled with it as a condition where the engine is not optimized.
 let unoptimized: [SwiftSetting] = isTested ? [] : [.define("UNOPTIMIZED", .when(configuration: .debug))]
@@ -73,8 +73,8 @@ let package = Package(
     module("Trajectories", ["Formats"]),
     module("SceneModel", ["Formats", "Motion", "Trajectories"]),
     module("Diagnostics", ["Formats", "Trajectories", "SceneModel"]),
-    module("SceneFormat", ["Motion"] + text),
-    module("Simulation", ["Rigid2D", "Motion"] + text),
+    module("SceneFormat", ["Diagnostics", "Motion"] + text),
+    module("Simulation", ["Diagnostics", "Rigid2D", "Motion"] + text),
     // its only product: runs for programs in Swift and in C
     .target(
       name: "Physim", dependencies: ["Rigid2D"] + core, swiftSettings: strict,
@@ -91,7 +91,7 @@ let package = Package(
     module("Goldens", ["Drawings", "Pictures", "Platform"] + core),
     module("Sweeps", ["Platform"] + core),
     module("Studies", ["Sweeps", "Platform"] + core),
-    module("PhysimTesting", ["Goldens", "PhysimDynamics", "Formats", "Trajectories", "Platform"]),
+    module("PhysimTesting", ["Goldens", "PhysimDynamics", "Trajectories", "Platform"]),
     module("Pictures", ["Drawings", "SceneFormat", "Resources"] + text, beside: ["Player/Web"]),
     .target(name: "EmbeddedFiles"),
     module("Resources", ["EmbeddedFiles"]),
@@ -124,7 +124,7 @@ let package = Package(
     .target(name: "BrowserSupport", path: "Tests/Browser", exclude: ["browser.py"], swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Formats", ["Formats"]),
-    tests("Motion", ["Motion", "MotionCode", "Formats"], beside: ["Vectors", "digest.txt"]),
+    tests("Motion", ["Motion", "MotionCode"], beside: ["Vectors", "digest.txt"]),
     tests("SceneFormat", ["Platform"] + core),
     tests("Simulation", ["Rigid2D", "Platform", "RandomScenes"] + core),
     tests("PhysimDynamics", ["PhysimDynamics", "MotionRecorder", "Platform"] + core),
