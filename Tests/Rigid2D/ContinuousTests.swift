@@ -5,85 +5,8 @@ import Testing
 
 private let kinds: [ShapeKind] = [.circle, .capsule, .polygon]
 
-@Suite("Sweeps and queries")
+@Suite("Rays")
 struct ContinuousTests {
-  @Test("no bullet passes a line, at any angle and speed, turning or not", arguments: kinds)
-  func bullets(kind: ShapeKind) {
-    var random = SplitMix64(seed: 30)
-    var stopped = 0
-    for round in 0..<10_000 {
-      var g = Geometry()
-      let bullet = g.random(kind, &random)
-      let line =
-        round % 2 == 0
-        ? g.add(.segment(Vector2(-30, 0), Vector2(30, 0)))
-        : g.addAll(.chain([Vector2(-30, 0), Vector2(30, 0)], closed: false))[0]
-      let frame = Pose(random.uniform(-500, 500), random.uniform(-500, 500), angle: random.uniform(-4, 4))
-      // through the line's middle, so that the whole bullet hits it
-      let from = frame.apply(Vector2(random.uniform(-40, 40), random.uniform(20, 800)))
-      let to = frame.apply(Vector2(random.uniform(-3, 3), -random.uniform(20, 800)))
-      let spin: Float = round % 3 == 0 ? 0 : random.uniform(-20, 20)
-      let start = Pose(position: from, rotation: Trigonometry.sineCosine(random.uniform(-4, 4)))
-      let sweep = Sweep(start: start, translation: to - from, angle: spin)
-      let still = Sweep(start: frame, translation: .zero, angle: 0)
-      let first = Distance.between(line, frame, bullet, start, g.pool).separation
-      guard first > 0.1 else { continue }
-      let fraction = TimeOfImpact.fraction(bullet, sweep, line, still, g.pool, target: 0.05, tolerance: 0.02)
-      // one that turns may strike past the ends; the straight ones must hit the line where they cross it
-      guard let fraction else {
-        #expect(frame.applyInverse(crossing(from, to, frame)).x.magnitude > 8)
-        continue
-      }
-      stopped += 1
-      #expect(fraction > 0 && fraction <= 1)
-      let there = sweep.pose(at: fraction)
-      let gap = Distance.between(line, frame, bullet, there, g.pool).separation
-      #expect(gap > 0.02, "\(gap)")
-      // nothing in common with the line on the whole way
-      for i in 0..<8 {
-        let pose = sweep.pose(at: fraction * Float(i) / 8)
-        #expect(Distance.between(line, frame, bullet, pose, g.pool).separation > 0.02)
-      }
-    }
-    #expect(stopped > 5000)
-  }
-
-  /// Where the way from `a` to `b` crosses the x axis of `frame`.
-  private func crossing(_ a: Vector2, _ b: Vector2, _ frame: Pose) -> Vector2 {
-    let (p, q) = (frame.applyInverse(a), frame.applyInverse(b))
-    return a + (p.y / (p.y - q.y)) * (b - a)
-  }
-
-  @Test("a circle flying at a wall stops where the formula says")
-  func formula() throws {
-    var g = Geometry()
-    let circle = g.add(.circle(center: .zero, radius: 2))
-    let wall = g.add(.segment(Vector2(0, -10), Vector2(0, 10)))
-    let sweep = Sweep(start: Pose(-100, 0), translation: Vector2(200, 0), angle: 0)
-    let still = Sweep(start: .identity, translation: .zero, angle: 0)
-    let fraction = try #require(TimeOfImpact.fraction(circle, sweep, wall, still, g.pool, target: 0.5, tolerance: 0.01))
-    #expect(isNear(fraction, 97.5 / 200, 0.01 / 200 + 1e-6))
-    // a circle that flies along the wall, or away from it, never does
-    let beside = Sweep(start: Pose(-3, -100), translation: Vector2(0, 200), angle: 0)
-    #expect(TimeOfImpact.fraction(circle, beside, wall, still, g.pool, target: 0.5, tolerance: 0.01) == nil)
-    let away = Sweep(start: Pose(-3, 0), translation: Vector2(-200, 0), angle: 0)
-    #expect(TimeOfImpact.fraction(circle, away, wall, still, g.pool, target: 0.5, tolerance: 0.01) == nil)
-    // and what is near already is there at once
-    #expect(TimeOfImpact.fraction(circle, away, wall, still, g.pool, target: 2, tolerance: 0.01) == 0)
-  }
-
-  @Test("a blade that turns into a wall stops before it")
-  func blade() throws {
-    var g = Geometry()
-    let blade = g.box(20, 0.2)
-    let wall = g.add(.segment(Vector2(-50, 5), Vector2(50, 5)))
-    let still = Sweep(start: .identity, translation: .zero, angle: 0)
-    let sweep = Sweep(start: .identity, translation: .zero, angle: 3)
-    let fraction = try #require(TimeOfImpact.fraction(blade, sweep, wall, still, g.pool, target: 0.05, tolerance: 0.01))
-    let gap = Distance.between(blade, sweep.pose(at: fraction), wall, .identity, g.pool).separation
-    #expect(gap > 0.04 && gap < 0.5)
-  }
-
   @Test("a ray enters a shape where sphere tracing finds it", arguments: kinds)
   func rays(kind: ShapeKind) {
     var random = SplitMix64(seed: 31)

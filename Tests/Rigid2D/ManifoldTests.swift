@@ -192,9 +192,6 @@ struct ManifoldTests {
         for (p, q) in [(pose, Pose.identity), (Pose.identity, pose), (pose, pose)] {
           let m = Manifold.between(a, p, b, q, g.pool, margin: 1, linearSlop: slop)
           #expect(m.count >= 0 && m.count <= 2)
-          let sweep = Sweep(start: q, translation: Vector2(value, 1), angle: value)
-          let still = Sweep(start: p, translation: .zero, angle: 0)
-          _ = TimeOfImpact.fraction(a, still, b, sweep, g.pool, target: 0.1, tolerance: 0.01)
           _ = RayCast.cast(origin: p.position, translation: q.position, a, p, g.pool)
         }
       }

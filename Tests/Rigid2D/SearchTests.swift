@@ -59,7 +59,7 @@ struct SearchTests {
           if let fraction = expected[hit.bodyTag] { #expect(isNear(hit.fraction, fraction, 1e-3)) }
         }
         #expect(hits.map(\.fraction) == hits.map(\.fraction).sorted())
-        let first = bench.world.firstHit(from: origin, along: translation, filter)
+        let first = bench.world.hits(from: origin, along: translation, filter).first
         #expect(first == hits.first)
         total += hits.count
       }
@@ -107,7 +107,7 @@ struct SearchTests {
     let ids = (0..<4).map { _ in bench.box(100, 0) }
     let hits = bench.world.hits(from: .zero, along: Vector2(200, 0))
     #expect(hits.map(\.body) == ids)
-    let first = bench.world.firstHit(from: .zero, along: Vector2(200, 0))
+    let first = bench.world.hits(from: .zero, along: Vector2(200, 0)).first
     #expect(first?.body == ids[0] && first?.fraction == 0.4)
     #expect(first?.point == Vector2(80, 0) && first?.normal == Vector2(-1, 0))
   }
@@ -119,7 +119,7 @@ struct SearchTests {
     #expect(bench.world.bodies(at: Vector2(55, 0)) == [])
     #expect(bench.world.bodies(in: Bounds(lower: Vector2(20, -1), upper: Vector2(120, 1))) == [chain])
     #expect(bench.world.bodies(in: Bounds(lower: Vector2(55, -5), upper: Vector2(55, 5))) == [chain])
-    #expect(bench.world.firstHit(from: Vector2(55, -5), along: Vector2(0, 10))?.fraction == 0.5)
+    #expect(bench.world.hits(from: Vector2(55, -5), along: Vector2(0, 10)).first?.fraction == 0.5)
   }
 
   @Test("a search at a non-finite point finds nothing, and one with an invalid shape throws")
@@ -127,8 +127,8 @@ struct SearchTests {
     let bench = Bench()
     _ = bench.box(0, 0)
     #expect(bench.world.hits(from: Vector2(.nan, 0), along: Vector2(1, 0)) == [])
-    #expect(bench.world.firstHit(from: .zero, along: Vector2(.infinity, 0)) == nil)
-    #expect(bench.world.firstHit(from: Vector2(-99, 0), along: .zero) == nil)
+    #expect(bench.world.hits(from: .zero, along: Vector2(.infinity, 0)).first == nil)
+    #expect(bench.world.hits(from: Vector2(-99, 0), along: .zero).first == nil)
     #expect(bench.world.bodies(at: Vector2(.nan, 0)) == [])
     #expect(bench.world.bodies(in: Bounds(lower: Vector2(5, 5), upper: .zero)) == [])
     #expect(throws: GeometryError.self) { try bench.world.bodies(touching: .circle(center: .zero, radius: -1), at: .zero) }

@@ -1,8 +1,3 @@
-extension World {
-  /// Levels of the tree of movable shapes.
-  package var treeHeight: Int { state.movingTree.root < 0 ? 0 : Int(state.movingTree.nodes[Int(state.movingTree.root)].height) }
-}
-
 extension DynamicTree {
   /// The errors of the tree, given the number of leaves that it should have.
   func violations(leaves expected: Int) -> [TreeViolation] {

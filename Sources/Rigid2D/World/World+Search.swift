@@ -27,20 +27,9 @@ public struct CastHit: Equatable, Sendable {
 ///
 /// - Complexity: O(log *n* + *a* + *r*) for *n* shapes, *a* of them on awake dynamic bodies and *r* near the searched area.
 extension World {
-  /// The nearest shape on the ray from `origin` to `origin + translation`; of several at the same fraction, that of the older slot.
+  /// Every shape on the ray from `origin` to `origin + translation`, by fraction, then by slot.
   ///
   /// Lines are hit from both sides. A ray without length or with non-finite numbers hits nothing.
-  public func firstHit(from origin: Vector2, along translation: Vector2, _ filter: SearchFilter = SearchFilter()) -> CastHit? {
-    var first: CastHit?
-    for shape in shapes(along: origin, translation, filter) {
-      guard let hit = hit(shape, origin, translation) else { continue }
-      if let best = first, best.fraction <= hit.fraction { continue }
-      first = hit
-    }
-    return first
-  }
-
-  /// Every shape on the ray, by fraction, then by slot.
   public func hits(from origin: Vector2, along translation: Vector2, _ filter: SearchFilter = SearchFilter()) -> [CastHit] {
     var hits: [(shape: Int32, hit: CastHit)] = []
     for shape in shapes(along: origin, translation, filter) {

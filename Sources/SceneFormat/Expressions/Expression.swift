@@ -53,6 +53,4 @@ enum ExpressionFunction: String, CaseIterable, Sendable {
     default: "one argument or more"
     }
   }
-
-  var isRandom: Bool { self == .uniform || self == .normal || self == .choose }
 }
