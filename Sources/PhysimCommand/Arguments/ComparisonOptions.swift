@@ -10,10 +10,14 @@ enum ComparisonOptions {
     name: "tolerance", value: "channel=n,…", offers: ["x=", "y=", "angle="], isList: true, repeats: true,
     help: "Tolerance per channel, in its unit, like x=0.5,y=0.5,angle=0.01. May be repeated. (default: exact)")
 
+  static let columnsOption = Option(
+    name: "columns", value: "list", offers: Column.allCases.map(\.rawValue), isList: true, help: "Compare only these columns, like x,y.")
+  static let everyOption = Option(name: "every", value: "n", help: "Compare only every n-th frame.")
+
   /// Those that are named.
   static func tolerances(_ arguments: ParsedArguments) throws(Failure) -> [Column: Double] {
     var tolerances: [Column: Double] = [:]
-    for text in arguments.all("tolerance") {
+    for text in arguments.all(toleranceOption) {
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         let sides = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         guard let column = Column(rawValue: String(sides[0])), sides.count == 2, let limit = Double(sides[1]), limit >= 0, limit.isFinite
@@ -33,7 +37,7 @@ enum ComparisonOptions {
 
   static func selection(_ arguments: ParsedArguments) throws(Failure) -> Goldens.Selection {
     var selection = Goldens.Selection()
-    if let text = arguments.value("columns") {
+    if let text = arguments.value(columnsOption) {
       var columns: [Column] = []
       for name in text.split(separator: ",", omittingEmptySubsequences: false) {
         guard let column = Column(rawValue: String(name)) else {
@@ -47,7 +51,7 @@ enum ComparisonOptions {
       selection.columns = columns
     }
     selection.views = ViewPatterns(arguments).globs
-    selection.every = try arguments.integer("every", atLeast: 1) ?? 1
+    selection.every = try arguments.integer(everyOption, atLeast: 1) ?? 1
     return selection
   }
 

@@ -23,14 +23,30 @@ extension Command {
       Command.pendingOption,
       SceneLimits.option,
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+    run: AcceptRequest.action)
+}
 
-  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let discovery = Discovery(arguments.operands, pendingFolder: arguments.value("pending"))
+/// The arguments of `physim accept`.
+struct AcceptRequest: CommandRequest {
+  private let paths: [String]
+  /// The folder of pending results; nil where they are next to the scenes.
+  private let pending: String?
+  private let limits: SceneLimits
+  private let acceptsFailedExpectations: Bool
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    paths = arguments.operands
+    pending = arguments.value(Command.pendingOption)
+    limits = try SceneLimits(arguments)
+    acceptsFailedExpectations = arguments.has("force")
+  }
+
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
+    let discovery = Discovery(paths, pendingFolder: pending)
     for (path, error) in discovery.missing { console.printError("error: cannot read '\(path)': \(error.words)") }
     let update = GoldenUpdate(
-      version: Version.text, limits: try SceneLimits(arguments).values, former: FormerGoldens(discovery.former),
-      acceptsFailedExpectations: arguments.has("force"))
+      version: Version.text, limits: limits.values, former: FormerGoldens(discovery.former),
+      acceptsFailedExpectations: acceptsFailedExpectations)
     var accepted = 0
     var renamed: Set<String> = []
     var status = discovery.missing.isEmpty ? ExitStatus.fine : .unreadableInput

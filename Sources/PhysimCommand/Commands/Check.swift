@@ -22,11 +22,21 @@ extension Command {
     operand: Operand(
       name: "scene", repeats: true, endings: ["json"], help: "Scenes, and folders of scenes; - for standard input."),
     options: [WatchLoop.option, SceneLimits.option],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+    run: CheckRequest.action)
+}
 
-  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let limits = try SceneLimits(arguments)
-    let search = SceneSearch(arguments.operands)
+/// The arguments of `physim check`.
+struct CheckRequest: CommandRequest {
+  private let paths: [String]
+  private let limits: SceneLimits
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    paths = arguments.operands
+    limits = try SceneLimits(arguments)
+  }
+
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
+    let search = SceneSearch(paths)
     var fine = 0
     var unreadable = search.report(console)
     var code: String?
@@ -44,7 +54,7 @@ extension Command {
         let reading = source.read()
         let text = reading.rendered(isColored: console.dataColored, includesNotes: !console.quiet)
         try console.print(text)
-        let flawed = reading.scene == nil ? [] : try variants(source, without: text, console)
+        let flawed = reading.scene == nil ? [] : try Self.variants(source, without: text, console)
         if reading.scene != nil, flawed.isEmpty { fine += 1 }
         code = code ?? reading.diagnostics.firstErrorCode ?? flawed.first
       } catch .unreadable(let path, let error) {

@@ -1,8 +1,3 @@
-import Formats
-import Goldens
-import SceneModel
-import Trajectories
-
 extension Command {
   static let diff = Command(
     name: "diff",
@@ -33,66 +28,6 @@ extension Command {
     operand: Operand(
       name: "a", repeats: true, second: "b", pairUnless: "profiles", endings: ["csv", "json", "jsonl", "npy"],
       help: "Trajectories or scenes; - for standard input."),
-    options: [
-      ComparisonOptions.toleranceOption,
-      Option(
-        name: "columns", value: "list", offers: Column.allCases.map(\.rawValue), isList: true, help: "Compare only these columns, like x,y."
-      ),
-      Option(
-        name: "views", value: "glob", ofScene: .views, repeats: true, help: "Compare only views whose id matches. May be repeated."),
-      Option(name: "every", value: "n", help: "Compare only every n-th frame."),
-      ProfileOptions.pair,
-      SceneChanges.variantOption,
-      SceneChanges.profileOption,
-      Option(
-        name: "align",
-        help: "Compare recordings of other clocks: another rate, jitter, dropped frames, an offset of up to 1 s, which is found."),
-      Option(name: "json", help: "Print all numbers as one JSON object."),
-      SceneLimits.option,
-    ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
-
-  /// The expected trajectory at the times of the recording.
-  private static func align(_ a: TrajectorySource, _ b: TrajectorySource, _ console: Console) throws(Failure)
-    -> (TrajectorySource, TrajectorySource)
-  {
-    let alignment: Alignment?
-    do { alignment = try Alignment(a, b) } catch { throw Failure(error) }
-    guard let alignment else { return (a, b) }
-    console.printMessage("aligned: \(alignment.summary)")
-    return (alignment.expected, alignment.recording)
-  }
-
-  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let paths = arguments.operands
-    if paths.count == 2 ? paths[0] == "-" && paths[1] == "-" : paths[0] == "-" { throw arguments.usage(.unexpectedOperand("-")) }
-    var tolerances = Tolerances.exact
-    let named = try ComparisonOptions.tolerances(arguments)
-    for column in Column.allCases { tolerances[column] = named[column] ?? 0 }
-    let selection = try ComparisonOptions.selection(arguments)
-    let limits = try SceneLimits(arguments)
-    let profiles = try ProfileOptions.twoNamed(arguments)
-    let profile = arguments.value("profile").flatMap(Profile.init(rawValue:))
-    let variant = arguments.value("variant").map { [Override(variant: $0)] } ?? []
-    let a = try ComparisonOptions.open(paths[0], limits, variant + ProfileOptions.override(profiles.first ?? profile))
-    let b = try ComparisonOptions.open(paths[paths.count - 1], limits, variant + ProfileOptions.override(profiles.last ?? profile))
-    if !profiles.isEmpty, a.run == nil { throw arguments.usage(.missingOption("<scene>", requiredBy: "--profiles")) }
-    let (expected, actual) = arguments.has("align") ? try align(a, b, console) : (a, b)
-    let comparison = try ComparisonOptions.compare(expected, actual, selection, tolerances)
-    for source in [a, b] {
-      for note in source.header.notes { console.printMessage("note: \(source.name): \(note.sentence)") }
-    }
-    if !comparison.isEmpty {
-      let warnings = try ViewPatterns(selection.views).warnings(a.header.names + b.header.names, command: .diff)
-      for warning in warnings { console.printMessage("\(warning)") }
-    }
-    let names = profiles.isEmpty ? ReportNames.files(a.name, b.name) : .profiles(profiles[0].rawValue, profiles[1].rawValue, of: a.name)
-    if comparison.isEmpty {
-      if arguments.has("json") { try console.print(comparison.json(names) + "\n") }
-      console.printError("nothing was compared: the selection has no frame, view and column in common")
-      return .nothingCompared
-    }
-    try console.print(arguments.has("json") ? comparison.json(names) + "\n" : comparison.text(names, style: console.style(of: "-")))
-    return comparison.passes ? .fine : .failed
-  }
+    options: DiffRequest.options,
+    run: DiffRequest.action)
 }

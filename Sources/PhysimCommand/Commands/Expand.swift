@@ -25,14 +25,28 @@ extension Command {
       SceneLimits.option,
       Option(name: "force", help: "Replace an existing file."),
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+    run: ExpandRequest.action)
+}
 
-  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let limits = try SceneLimits(arguments)
-    let changes = try SceneChanges(settingsOf: arguments)
-    let input = Input(path: arguments.operands[0])
+/// The arguments of `physim expand`.
+struct ExpandRequest: CommandRequest {
+  private let input: Input
+  private let changes: SceneChanges
+  private let limits: SceneLimits
+  private let output: String
+  private let force: Bool
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    limits = try SceneLimits(arguments)
+    changes = try SceneChanges(settingsOf: arguments)
+    input = Input(path: arguments.operands[0])
+    output = arguments.value("output") ?? "-"
+    force = arguments.has("force")
+  }
+
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
     let scene = try SceneSource(input, limits).accepted(changes, console)
-    let output = try Output(arguments.value("output") ?? "-", for: .scene, force: arguments.has("force"))
+    let output = try Output(output, for: .scene, force: force)
     try output.write(whole: scene.reading.expandedText ?? "")
     if !output.isStandardOutput { console.printMessage("\(output.path) (\(NumberFormat.byteCount(output.length)))") }
     return .fine

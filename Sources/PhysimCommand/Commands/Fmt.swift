@@ -29,37 +29,48 @@ extension Command {
       Option(name: "check", help: "Print the names of files that would change, without changing them; exit with 1 if there are any."),
       SceneLimits.option,
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+    run: FormatRequest.action)
+}
 
-  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let limits = try SceneLimits(arguments)
-    let search = SceneSearch(arguments.operands)
+/// The arguments of `physim fmt`.
+struct FormatRequest: CommandRequest {
+  private let paths: [String]
+  private let limits: SceneLimits
+  /// Whether files are only checked.
+  private let isChecking: Bool
+
+  init(_ arguments: ParsedArguments) throws(Failure) {
+    paths = arguments.operands
+    limits = try SceneLimits(arguments)
+    isChecking = arguments.has("check")
+  }
+
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
+    let search = SceneSearch(paths)
     if search.paths.isEmpty, search.unreadable.isEmpty { return search.foundNothing(console) }
     var counts = FormatCounts()
     for _ in 0..<search.report(console) { counts.add(.unreadable) }
     for path in search.paths {
       do {
-        let outcome = try format(Input(path: path, acceptsPipes: false), checking: arguments.has("check"), limits, console)
+        let outcome = try format(Input(path: path, acceptsPipes: false), console)
         counts.add(outcome)
       } catch  where error.status == .unreadableInput || error.status == .badInput {
         console.printError(error.report ?? "")
         counts.add(error.status == .badInput ? .rejected : .unreadable)
       }
     }
-    if !arguments.operands.contains("-") { console.printMessage("\(counts.sentence(checking: arguments.has("check")))") }
-    return counts.status(checking: arguments.has("check"))
+    if !paths.contains("-") { console.printMessage("\(counts.sentence(checking: isChecking))") }
+    return counts.status(checking: isChecking)
   }
 
-  private static func format(
-    _ input: Input, checking: Bool, _ limits: SceneLimits, _ console: Console
-  ) throws(Failure) -> FormatCounts.Outcome {
+  private func format(_ input: Input, _ console: Console) throws(Failure) -> FormatCounts.Outcome {
     let bytes = try input.read(limit: limits.values.fileBytes)
     let formatting = SceneFormatter.format(bytes: bytes, name: input.name, limits: limits.values)
     guard let new = formatting.bytes else {
       console.printError(lines: formatting.rendered(isColored: console.colored))
       return .rejected
     }
-    if checking {
+    if isChecking {
       if new != bytes { try console.print(path: input.path) }
     } else if input.isStandardInput {
       try console.print(String(decoding: new, as: UTF8.self))

@@ -40,17 +40,18 @@ extension Command {
       ThreadOption.option,
       SceneLimits.option,
     ],
-    run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
+    run: BenchRequest.action)
+}
 
-  private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    let request = try BenchRequest(arguments)
-    let scenes = try load(request, console)
+extension BenchRequest: CommandRequest {
+  func run(_ console: Console) throws(Failure) -> ExitStatus {
+    let scenes = try load(console)
     var benchmarks: [Benchmark] = []
     var status = ExitStatus.fine
-    for (path, scene) in zip(request.paths, scenes) {
+    for (path, scene) in zip(paths, scenes) {
       do {
-        let benchmark = try Benchmark(scene, Input(path: path).name, request, console)
-        if !request.wantsJSON { try console.print((benchmarks.isEmpty ? "" : "\n") + benchmark.text) }
+        let benchmark = try Benchmark(scene, Input(path: path).name, self, console)
+        if !wantsJSON { try console.print((benchmarks.isEmpty ? "" : "\n") + benchmark.text) }
         benchmarks.append(benchmark)
       } catch {
         // an error of one scene does not end the benchmark of the others
@@ -59,21 +60,21 @@ extension Command {
         status = error.status
       }
     }
-    if request.wantsJSON { try console.print(Benchmark.json(benchmarks)) }
-    if !request.wantsJSON, benchmarks.count > 1 { try console.print("\n" + Benchmark.summary(of: benchmarks)) }
+    if wantsJSON { try console.print(Benchmark.json(benchmarks)) }
+    if !wantsJSON, benchmarks.count > 1 { try console.print("\n" + Benchmark.summary(of: benchmarks)) }
     return status
   }
 
   /// Loads all scenes; all diagnostics are printed before any scene is timed.
-  private static func load(_ request: BenchRequest, _ console: Console) throws(Failure) -> [LoadedScene] {
+  private func load(_ console: Console) throws(Failure) -> [LoadedScene] {
     var scenes: [LoadedScene] = []
-    for path in request.paths {
-      let source = try SceneSource(Input(path: path), request.limits)
-      let reading = source.read(request.changes.overrides)
+    for path in paths {
+      let source = try SceneSource(Input(path: path), limits)
+      let reading = source.read(changes.overrides)
       reading.print(on: console)
       if let scene = LoadedScene(source, reading) { scenes.append(scene) }
     }
-    guard scenes.count == request.paths.count else { throw .rejected }
+    guard scenes.count == paths.count else { throw .rejected }
     return scenes
   }
 }
