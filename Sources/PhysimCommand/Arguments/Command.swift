@@ -15,7 +15,7 @@ struct Command: Sendable {
     var endings: [String] = []
     /// Whether it is a text, for which completions offer nothing.
     var isText = false
-    /// Whether the command also reads the goldens next to scenes, and those of scenes in folders.
+    /// Whether the command compares with the goldens of scenes, so that they are watched, too.
     var hasGoldens = false
     let help: String
 

@@ -45,9 +45,10 @@ extension TestRequest: CommandRequest {
   func run(_ console: Console) throws(Failure) -> ExitStatus {
     let clock = Stopwatch()
     let shard = try shard(console)
+    var discovery = Discovery(paths, pendingFolder: pending)
+    try InputFiles.refuse([output] + (html.map { [$0] } ?? []), among: discovery.cases.flatMap { [$0.scene, $0.golden] })
     let page = try html.map { (path: String) throws(Failure) in try Output(path, for: .page, force: force) }
     let engine = isLive ? try LiveModule.read() : nil
-    var discovery = Discovery(paths, pendingFolder: pending)
     var test = test
     test.former = FormerGoldens(discovery.former)
     for (path, error) in discovery.missing { console.printError("error: cannot read '\(path)': \(error.words)") }

@@ -1,5 +1,4 @@
 import Formats
-import Goldens
 import Platform
 import SceneFormat
 import SceneModel
@@ -28,12 +27,16 @@ struct InputFiles {
 
   /// Refuses the outputs that a command line names.
   static func refuseOutputs(of arguments: ParsedArguments) throws(Failure) {
-    let outputs = arguments.files(.output).filter { $0 != "-" && FileSystem.kind($0) == .file }
-    let operand = arguments.command.operand
     // operands of some commands are words
-    if outputs.isEmpty || !operand.words.isEmpty { return }
-    let discovered = operand.hasGoldens ? Discovery(arguments.operands).cases.flatMap { [$0.scene, $0.golden] } : []
-    let inputs = InputFiles(arguments.operands + discovered + arguments.files(.input))
+    if !arguments.command.operand.words.isEmpty { return }
+    try refuse(arguments.files(.output), among: arguments.operands + arguments.files(.input))
+  }
+
+  /// Refuses outputs that are inputs; - is standard output.
+  static func refuse(_ outputs: [String], among inputs: [String]) throws(Failure) {
+    let outputs = outputs.filter { $0 != "-" && FileSystem.kind($0) == .file }
+    if outputs.isEmpty { return }
+    let inputs = InputFiles(inputs)
     for output in outputs { try inputs.refuse(output: output) }
   }
 }
