@@ -16,13 +16,13 @@ public struct ViewSample: Equatable, Sendable {
   public var omega: Float
   /// Kinetic plus potential energy, in the unit the simulation declares.
   public var energy: Float
+  /// The speed of a file that has one; else it follows from the velocity. It stands here to fill a gap between the other properties.
+  private var recordedSpeed: Float?
   public var asleep: Bool
   /// In the last step slower than the limit of rest; not a column. False in frame 0 and of a trajectory that was read from a file.
   public var still: Bool
   /// Touching pairs of shapes, one of them a shape of the view; a pair counts once, however many contact points it has.
   public var contacts: Int32
-  /// The speed of a file that has one; else it follows from the velocity.
-  private var recordedSpeed: Float?
 
   public init(
     view: Int32, x: Float, y: Float, angle: Float, vx: Float = 0, vy: Float = 0, omega: Float = 0, energy: Float = 0,
