@@ -13,6 +13,8 @@ struct Comparer {
   private var mapA: [Int] = []
   private var mapB: [Int] = []
   /// Columns that both have.
+  private var compared: [Column] = []
+  /// The same with their places and tolerances.
   private var columns: [(column: Column, place: Int, limit: Double)] = []
   private var columnCount = (a: -1, b: -1)
   /// Equal views and columns have equal places.
@@ -65,7 +67,7 @@ struct Comparer {
       if let checkA = a.check, let checkB = b.check, checkA != checkB { diverge(a, values: [], count: 0) }
       return
     }
-    if isAligned, isEqual(a, b) {
+    if isAligned, a.agrees(with: b, in: compared) {
       if !a.samples.lazy.map(\.view).elementsEqual(lastViews) {
         countEqual()
         lastViews = a.samples.map(\.view)
@@ -79,16 +81,6 @@ struct Comparer {
     if result.first == nil, result.hiddenSince == nil, let checkA = a.check, let checkB = b.check, checkA != checkB {
       result.hiddenSince = a.index
     }
-  }
-
-  /// Whether two frames have the same views with equal numbers, at first sight.
-  private func isEqual(_ a: Frame, _ b: Frame) -> Bool {
-    guard a.samples.count == b.samples.count else { return false }
-    for i in a.samples.indices {
-      if a.samples[i].view != b.samples[i].view { return false }
-      for column in columns where a.samples[i].value(column.column) != b.samples[i].value(column.column) { return false }
-    }
-    return true
   }
 
   /// Notes a frame that only one of them has.
@@ -123,7 +115,8 @@ struct Comparer {
     for name in a.names[mapA.count...] { mapA.append(selection.includes(view: name) ? number(name) : -1) }
     for name in b.names[mapB.count...] { mapB.append(selection.includes(view: name) ? number(name) : -1) }
     columnCount = (a.columns.count, b.columns.count)
-    columns = a.columns.filter { selection.includes($0) && b.columns.contains($0) }.map { ($0, $0.place, tolerances[$0]) }
+    compared = a.columns.filter { selection.includes($0) && b.columns.contains($0) }
+    columns = compared.map { ($0, $0.place, tolerances[$0]) }
     isAligned = a.columns == b.columns && columns.count == a.columns.count && selection.views.isEmpty
     isAligned = isAligned && zip(mapA, mapB).allSatisfy { $0 == $1 }
   }

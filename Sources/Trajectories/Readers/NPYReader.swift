@@ -37,12 +37,11 @@ struct NPYReader: FrameReader {
       return false
     }
     let width = header.columns.count
-    var values: [Float] = []
     for view in 0..<header.names.count {
       try window.reserve(4 * width)
       guard window.available >= 4 * width else { throw window.error(.npy(.frames(found: next, expected: frames)), at: 0) }
-      values.removeAll(keepingCapacity: true)
-      if Self.values(window.text.span, window.place, width, &values) { frame.append(Int32(view), values, header.columns) }
+      let sample = Self.sample(Int32(view), window.text.span, window.place, header.columns)
+      if let sample { frame.samples.append(sample) }
       window.place += 4 * width
     }
     frame.index = next * every
@@ -51,18 +50,19 @@ struct NPYReader: FrameReader {
     return true
   }
 
-  /// - Returns: Whether there is any number.
+  /// The sample at a place; nil when it has no number.
   @inline(__always)
-  private static func values(_ text: Span<UInt8>, _ place: Int, _ width: Int, _ values: inout [Float]) -> Bool {
+  private static func sample(_ view: Int32, _ text: Span<UInt8>, _ place: Int, _ columns: [Column]) -> ViewSample? {
+    var sample = ViewSample(view: view, x: 0, y: 0, angle: 0)
     var isThere = false
-    for i in 0..<width {
+    for i in columns.indices {
       let at = place + 4 * i
       let bits = UInt32(text[at]) | UInt32(text[at + 1]) << 8 | UInt32(text[at + 2]) << 16 | UInt32(text[at + 3]) << 24
       let value = Float(bitPattern: bits)
       if value.isFinite { isThere = true }
-      values.append(value.isFinite ? value + 0 : .nan)
+      sample.set(columns[i], value.isFinite ? value + 0 : .nan)
     }
-    return isThere
+    return isThere ? sample : nil
   }
 }
 

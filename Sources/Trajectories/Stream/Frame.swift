@@ -59,7 +59,7 @@ public struct ViewSample: Equatable, Sendable {
     case .omega: omega = value
     case .speed: recordedSpeed = value
     case .energy: energy = value
-    case .asleep: asleep = value != 0
+    case .asleep: asleep = value.isFinite && value != 0
     case .contacts: contacts = Int32(exactly: value.rounded(.down)) ?? 0
     }
   }
@@ -124,6 +124,16 @@ public struct Frame: Sendable {
     var sample = ViewSample(view: view, x: 0, y: 0, angle: 0)
     for (i, column) in columns.enumerated() { sample.set(column, values[i]) }
     samples.append(sample)
+  }
+
+  /// Whether another frame has the same views with equal numbers in some columns; a NaN equals nothing.
+  public func agrees(with other: Frame, in columns: [Column]) -> Bool {
+    guard samples.count == other.samples.count else { return false }
+    for i in samples.indices where samples[i].view != other.samples[i].view { return false }
+    for column in columns {
+      for i in samples.indices where samples[i].value(column) != other.samples[i].value(column) { return false }
+    }
+    return true
   }
 
   /// Puts the views in order.
