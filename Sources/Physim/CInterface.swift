@@ -1,9 +1,17 @@
+import Formats
+import SceneModel
+import Simulation
+import Trajectories
+
 // Functions for programs in C; the compiler writes their header. A run is an opaque pointer. Text is UTF-8 and ends with a zero byte. A
-// function that writes text gets a buffer and its capacity, writes as much as fits, and always a zero byte.
+// function that writes text gets a buffer and its capacity, writes as much as fits, and always a zero byte. A pointer is valid until its
+// object is destroyed, and is used by one thread at a time.
 
 /// The objects of C's opaque pointers.
-private final class RunObject {
+final class RunObject {
   var run: Run
+  /// The reason why the run cannot continue.
+  var error: SimulationError?
   init(_ run: consuming Run) { self.run = run }
 }
 
@@ -13,7 +21,7 @@ private final class SnapshotObject {
 }
 
 /// A buffer of the caller.
-@unsafe private struct TextOutput {
+@unsafe struct TextOutput {
   let start: UnsafeMutablePointer<CChar>?
   let capacity: Int
 
@@ -29,7 +37,7 @@ private final class SnapshotObject {
   }
 }
 
-@unsafe private func object(_ run: UnsafeMutableRawPointer) -> RunObject {
+@unsafe func object(_ run: UnsafeMutableRawPointer) -> RunObject {
   unsafe Unmanaged<RunObject>.fromOpaque(run).takeUnretainedValue()
 }
 
@@ -42,15 +50,21 @@ private final class SnapshotObject {
   let output = unsafe TextOutput(start: message, capacity: capacity)
   do throws(SceneError) {
     let scene = try Scene(json: unsafe String(cString: scene))
-    do throws(RunError) {
-      return unsafe Unmanaged.passRetained(RunObject(try Run(scene))).toOpaque()
-    } catch {
-      unsafe output.write("\(error)")
-    }
+    return unsafe begin(scene.model, output)
   } catch {
     unsafe output.write(error.report)
   }
   return nil
+}
+
+/// A run in its first frame; nil for a scene that cannot be built, with the reason as text.
+@unsafe func begin(_ scene: SceneModel.Scene, _ message: TextOutput) -> UnsafeMutableRawPointer? {
+  do throws(SimulationError) {
+    return unsafe Unmanaged.passRetained(RunObject(try Run(model: scene))).toOpaque()
+  } catch {
+    unsafe message.write(error.sentence)
+    return nil
+  }
 }
 
 /// Ends a run and frees it.
@@ -60,7 +74,32 @@ private final class SnapshotObject {
 
 /// Advances by one frame. Returns 1, or 0 once the run is over, or -1 when it cannot continue.
 @c(physim_run_step) public func stepRun(_ run: UnsafeMutableRawPointer) -> Int32 {
-  do throws(RunError) { return try unsafe object(run).run.step() ? 1 : 0 } catch { return -1 }
+  let run = unsafe object(run)
+  do throws(SimulationError) {
+    return try run.run.simulation.next() ? 1 : 0
+  } catch {
+    run.error = error
+    return -1
+  }
+}
+
+/// Advances by at most so many frames. Returns 1, or 0 once the run is over, or -1 when it cannot continue.
+@c(physim_run_advance) public func advanceRun(_ run: UnsafeMutableRawPointer, _ frames: Int64) -> Int32 {
+  var (due, result) = (frames, Int32(1))
+  while due > 0, result == 1 {
+    result = unsafe stepRun(run)
+    due -= 1
+  }
+  return result
+}
+
+/// Writes the reason why the run cannot continue. Returns 1, or 0 when there is none.
+@c(physim_run_error) public func errorOfRun(
+  _ run: UnsafeMutableRawPointer, _ message: UnsafeMutablePointer<CChar>?, _ capacity: Int
+) -> Int32 {
+  let error = unsafe object(run).error
+  unsafe TextOutput(start: message, capacity: capacity).write(error?.sentence ?? "")
+  return error == nil ? 0 : 1
 }
 
 /// Returns the index of the current frame.
@@ -128,6 +167,26 @@ private final class SnapshotObject {
   _ run: UnsafeMutableRawPointer, _ lines: UnsafeMutablePointer<CChar>?, _ capacity: Int
 ) -> Int64 {
   unsafe write(object(run).run.events.map { "\($0.kind.rawValue)\t\($0.a)\t\($0.b ?? "")" }, lines, capacity)
+}
+
+/// The ids of all views that exist now, an array of JSON, which `physim_text_destroy` frees.
+@c(physim_run_view_ids) public func idsOfViews(_ run: UnsafeMutableRawPointer) -> UnsafeMutablePointer<CChar> {
+  unsafe newText(JSONText.array(object(run).run.viewIDs.map { .string($0) }).text)
+}
+
+/// The ids of the elements that a view touches now, an array of JSON, which `physim_text_destroy` frees.
+@c(physim_run_contact_ids) public func idsOfContacts(
+  _ run: UnsafeMutableRawPointer, _ id: UnsafePointer<CChar>
+) -> UnsafeMutablePointer<CChar> {
+  unsafe newText(JSONText.array(object(run).run.contacts(of: String(cString: id)).map { .string($0.other) }).text)
+}
+
+/// The events since the last frame, an object of JSON a line, as of `physim run --events`; `physim_text_destroy` frees them.
+@c(physim_run_event_lines) public func eventLinesOfRun(_ run: UnsafeMutableRawPointer) -> UnsafeMutablePointer<CChar> {
+  let run = unsafe object(run)
+  var writer = EventsWriter(.jsonl)
+  writer.observe(run.run.simulation.frame, run.run.simulation.events)
+  return unsafe newText(writer.text.string)
 }
 
 /// Performs an event of the scene format, an object of JSON as `{"push": {"view": "ball", "direction": [0, -1]}}`.

@@ -23,17 +23,22 @@ public struct Run: ~Copyable {
     var model = scene.model
     if let frames { model.frameCount = min(max(frames, 0), Limits.standard.frames) }
     context = EditContext(model)
+    simulation = try Self.begun(model)
+  }
+
+  init(model: SceneModel.Scene) throws(SimulationError) {
+    context = EditContext(model)
     simulation = try Self.firstFrame(of: model)
   }
 
-  private static func firstFrame(of model: SceneModel.Scene) throws(RunError) -> Simulation {
-    do throws(SimulationError) {
-      var simulation = try Simulation(model)
-      _ = try simulation.next()
-      return simulation
-    } catch {
-      throw RunError(error)
-    }
+  private static func begun(_ model: SceneModel.Scene) throws(RunError) -> Simulation {
+    do throws(SimulationError) { return try firstFrame(of: model) } catch { throw RunError(error) }
+  }
+
+  private static func firstFrame(of model: SceneModel.Scene) throws(SimulationError) -> Simulation {
+    var simulation = try Simulation(model, contactLimit: Limits.standard.contactPairs(beside: model))
+    _ = try simulation.next()
+    return simulation
   }
 
   /// Advances by one frame.

@@ -20,7 +20,7 @@ public struct SceneReadResult: Sendable {
   public let parameters: [SceneParameter]
   let limits: Limits
   /// Without parameters and loops; nil for a text that could not be read.
-  let document: JSONValue?
+  package let document: JSONValue?
 
   init(
     _ scene: Scene?, _ diagnostics: [Diagnostic], notes: [Diagnostic] = [], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits,

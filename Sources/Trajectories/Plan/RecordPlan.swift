@@ -16,8 +16,8 @@ public struct RecordPlan: Equatable, Sendable {
     self.every = every
   }
 
-  func includes(_ frame: Frame) -> Bool { frame.index % every == 0 }
+  package func includes(_ frame: Frame) -> Bool { frame.index % every == 0 }
   /// A name as a field of CSV.
   func field(_ name: String) -> [UInt8] { isSafeCSV ? Quoting.safeCSV(name) : Quoting.csv(name) }
-  func includes(view name: String) -> Bool { views.contains { $0.matches(name) } }
+  package func includes(view name: String) -> Bool { views.contains { $0.matches(name) } }
 }
