@@ -10,6 +10,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case oneGravity = "one-gravity"
   case tightFit = "tight-fit"
   case wrongVersion = "wrong-version"
+  case newerRelease = "newer-release"
   case wrongType = "wrong-type"
   case wrongCount = "wrong-count"
   case outOfRange = "out-of-range"
@@ -67,6 +68,7 @@ extension DiagnosticCode {
     case .oneGravity: .oneGravity
     case .tightFit: .tightFit
     case .wrongVersion: .wrongVersion
+    case .newerRelease: .newerRelease
     case .wrongType: .wrongType
     case .wrongCount: .wrongCount
     case .outOfRange: .outOfRange

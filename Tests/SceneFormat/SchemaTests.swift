@@ -282,6 +282,7 @@ import Testing
         "path-self-crossing", "profile-tight-fit", "view-too-thin", "group-overlap", "group-part", "behavior-damping",
       ]
     ),
+    ("a schema belongs to one release", ["scene-requires-newer"]),
     (
       "limits can be raised on the command line, or count over the whole scene",
       [

@@ -1,8 +1,11 @@
 import Formats
+import Trajectories
 
 /// What can be wrong with a value.
 public enum ValueProblem: Equatable, Sendable {
   case wrongVersion(Double)
+  /// A scene for this release or a later one.
+  case newerRelease(String)
   /// `owner` has to be an object.
   case notObject(owner: String, found: String)
   case wrongType(expected: String, found: String)
@@ -23,6 +26,7 @@ public enum ValueProblem: Equatable, Sendable {
   var code: DiagnosticCode {
     switch self {
     case .wrongVersion: .wrongVersion
+    case .newerRelease: .newerRelease
     case .notObject, .wrongType, .notWhole: .wrongType
     case .wrongCount: .wrongCount
     case .outOfRange, .tooSmall, .radiusTooLarge, .insetsTooLarge, .reversed, .withoutZero: .outOfRange
@@ -59,6 +63,10 @@ extension DiagnosticText {
     switch problem {
     case .wrongVersion(let version):
       return DiagnosticText("this physim reads version 1 of the format, not \(short(version))", help: "write \"physim\": 1")
+    case .newerRelease(let release):
+      return DiagnosticText(
+        "this scene needs physim \(clipped(release)) or later; this is physim \(Release.version)",
+        help: "'physim help ci' begins with installing; the rest of the scene was not checked")
     case .notObject(let owner, let kind):
       return DiagnosticText(
         "\(owner) must be an object, not \(shown(found, kind))", help: "an object is written {\"key\": value, \"key\": value}")
@@ -118,6 +126,13 @@ extension DiagnosticDocumentation {
     scene: sample().substituting("\"physim\": 1", with: "\"physim\": 2"),
     meaning: "The number under \"physim\" is the version of the format that a scene is written in, not that of the program.",
     remedy: "Write 1, the only version there is; a scene with a higher one needs a newer physim.")
+
+  static let newerRelease = DiagnosticDocumentation(
+    "a scene for a later release", scene: sample("\"requires\": \"99.0\""),
+    meaning: "The release under \"requires\" is the oldest one that reads the scene and moves it as it was meant. This physim is older: "
+      + "other messages about the scene could mislead, so the rest is not checked.",
+    remedy: "Install that release or a later one: 'physim help ci' begins with installing. 'physim help changes' lists the changes by "
+      + "release.")
 
   static let wrongType = DiagnosticDocumentation(
     "a value of another kind", scene: sample("\"sleeping\": \"yes\""),

@@ -72,7 +72,9 @@ struct Expansion {
   }
 
   /// Keys whose values are not changed.
-  private static func isVerbatim(_ key: String) -> Bool { ["description", "$schema", "variants"].contains(key) || key.hasPrefix("x-") }
+  private static func isVerbatim(_ key: String) -> Bool {
+    ["description", "$schema", "requires", "variants"].contains(key) || key.hasPrefix("x-")
+  }
 
   init(of document: JSONValue, limits: Limits, _ sink: inout DiagnosticSink) {
     self.limits = limits

@@ -1,6 +1,7 @@
 import Diagnostics
 import Formats
 import SceneModel
+import Trajectories
 
 /// Decodes a JSON tree to a scene; all errors are added to the list.
 struct SceneDecoder: Sendable {
@@ -90,6 +91,7 @@ struct SceneDecoder: Sendable {
   ///   - placements: Values for places that only the expanded document has.
   ///   - isPlain: Whether the document is known to have neither.
   mutating func scene(_ document: JSONValue, _ placements: [Placement] = [], isPlain: Bool = false) -> Scene? {
+    if needsNewerRelease(document) { return nil }
     let variants = isPlain ? [] : SceneVariants.check(document, &sink)
     guard !isPlain, Expansion.isNeeded(document) else { return decode(document) }
     var expansion = Expansion(of: document, limits: limits, &sink)
@@ -102,6 +104,15 @@ struct SceneDecoder: Sendable {
     var scene = decode(plain)
     locate(in: expansion.copies, &scene)
     return scene
+  }
+
+  /// Whether the scene is for a later release, which is then its only error.
+  private mutating func needsNewerRelease(_ document: JSONValue) -> Bool {
+    guard let value = document.member("requires"), let text = value.string, let release = ReleaseNumber(text), !release.isReached else {
+      return false
+    }
+    sink.report(.value(.newerRelease(text)), value, DocumentPath.document.key("requires"))
+    return true
   }
 
   /// Maps diagnostics of a loop's copies to their source text; of several errors at one place, the first copy's stays.
@@ -128,6 +139,9 @@ struct SceneDecoder: Sendable {
     guard document.members != nil else { return nil }
     self.document = document
     if let version = fields.number("physim"), version != 1 { report(.value(.wrongVersion(version)), fields, "physim") }
+    if let release = fields.string("requires"), ReleaseNumber(release) == nil {
+      report(.value(.wrongType(expected: "a release such as \"0.3\"", found: "a string")), fields, "requires")
+    }
     readProfile(fields)
     readClock(fields)
     collectNames(fields)

@@ -7,6 +7,9 @@ enum SceneFields {
     [
       Field("physim", .number(.any), required: "1", "The version of the format, 1."),
       Field("$schema", .string, example: "\"./scene.schema.json\"", "Where editors find the JSON Schema of scenes."),
+      Field(
+        "requires", .string, example: "\"0.3\"",
+        "The oldest release of physim that reads the scene and moves it as it was meant."),
       Field("name", .string, "For people."),
       Field("description", .string, "A description for people."),
       Field(

@@ -1,5 +1,6 @@
 import Diagnostics
 import Formats
+import Trajectories
 
 /// The JSON Schema (2020-12) of scenes, generated from the tables of the reader.
 ///
@@ -56,7 +57,7 @@ public enum SceneSchema {
   private static let scene = SchemaTable(
     "scene", SceneFields.scene,
     [
-      "physim": ["const": 1],
+      "physim": ["const": 1], "requires": ["pattern": .string(ReleaseNumber.pattern)],
       "parameters": [
         "anyOf": [
           [
