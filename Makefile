@@ -13,8 +13,11 @@ SEED ?= 0
 SEEDS ?= 10
 JOBS ?= 2
 
-# The binary carries the Swift runtime with it, except on macOS, where the system has it.
-STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib)
+# The binary carries the runtimes of Swift and C++ with it, except on macOS, where the system has them. The linker finds the archive of the C++
+# runtime in a folder without a shared one. Symbols that are not exported are removed where nothing calls them.
+STATIC := $(if $(filter Darwin,$(shell uname -s)),,--static-swift-stdlib -Xswiftc -L$(CURDIR)/.build/static -Xlinker --no-export-dynamic -Xlinker --build-id=none)
+# Named by --version, with a plus sign after changes; empty where this is not a working copy.
+COMMIT := $(shell git describe --always --abbrev=8 --exclude '*' --dirty=+ 2> /dev/null)
 # The product and benchmarks may use instructions that every x86-64 since 2009 has (SSE4.2); tests are built without, and compare the same bits.
 PROCESSOR := $(if $(filter x86_64,$(shell uname -m)),-Xcc -march=x86-64-v2)
 OPTIMIZED = -c release $(PROCESSOR) $(STATIC) -debug-info-format none --quiet
@@ -23,7 +26,7 @@ BINARY = .build/release/physim
 DEBUG = .build/debug/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build live run test test-all embedded goldens determinism suites-build thorough python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-hunts bench-counts record clients install clean
+.PHONY: help build live run test test-all embedded goldens determinism suites-build thorough python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-hunts bench-counts record clients dist python-tests install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -33,7 +36,8 @@ help: ## print the targets
 
 build: ## build the optimized binary, .build/release/physim (2 to 4 min)
 	@echo "building physim, optimized$(if $(wildcard $(BINARY)),, (a minute or two the first time))"
-	@$(SWIFT) build --product physim $(OPTIMIZED)
+	@bash Sources/Python/static.sh .build/static
+	@PHYSIM_COMMIT="$(COMMIT)" $(SWIFT) build --product physim $(OPTIMIZED)
 	@echo "built $(BINARY)"
 
 live: ## build the engine for live pages, .build/live/physim.wasm (render --live; 1 min)
@@ -55,7 +59,7 @@ test: ## build the suites once, run them and the goldens of Fixtures (4 to 8 min
 	@SWIFT="$(SWIFT)" bash Tests/Suites/run.sh
 
 # Each promise has one part, as listed in .github/CONTRIBUTING.md; long parts come first. The same inputs each time: new ones are for make fuzz.
-PARTS = thorough goldens sanitize fuzz determinism portability clients embedded faults peers
+PARTS = thorough goldens sanitize fuzz determinism portability clients embedded python-tests faults peers
 test-all: suites-build live ## all parts: thorough suites, debug, Embedded Swift, sanitizers, fuzz, other machines, peers (the longest)
 	@MAKE="$(MAKE)" STEP=29 SUITES=Platform,Formats FUZZ_SECONDS=60 RUNS=4000 SEED=1 bash Tests/Suites/parts.sh $(PARTS)
 
@@ -161,6 +165,13 @@ bench-counts: build ## count instructions per step under valgrind
 	@$(SWIFT) build --product EngineBench $(OPTIMIZED)
 	@bash Tests/Peers/counts.sh
 
+dist: build live ## pack dist/: an archive and a wheel for Python, with checksums; the same bytes from the same commit (3 to 5 min)
+	@SWIFTC="$(SWIFTC)" MAKE="$(MAKE)" bash Sources/Python/dist.sh
+
+# The wheel in fresh environments; without venv, pip or the packages of PyPI the tests are skipped and report it.
+python-tests: dist ## install the wheel and test `import physim`, the shell lines of the workflows and of the pages ci and python (2 min)
+	@bash Tests/Python/run.sh
+
 SHARE = $(DESTDIR)$(PREFIX)/share
 install: build live ## install binary, live pages' engine, man pages, schema and completions under PREFIX (/usr/local)
 	@mkdir -p "$(DESTDIR)$(PREFIX)/bin" "$(SHARE)/physim" "$(SHARE)/bash-completion/completions" "$(SHARE)/zsh/site-functions" \
@@ -177,4 +188,4 @@ install: build live ## install binary, live pages' engine, man pages, schema and
 	@echo "installed $(DESTDIR)$(PREFIX)/bin/physim; man pages, schema and completions under $(SHARE)"
 
 clean: ## remove everything built
-	@rm -rf .build
+	@rm -rf .build dist

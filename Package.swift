@@ -14,6 +14,9 @@ let isTested = Context.environment["PHYSIM_TESTED"] != nil
 /// In that build the modules in which suites spend their time are optimized, and the others compile in seconds. Dependents never see the flags.
 let optimized: Set = ["Rigid2D", "Formats", "Trajectories", "SceneModel", "SceneFormat", "Simulation", "Goldens", "Motion", "MotionCode"]
 
+/// The commit that `make build` builds from a working copy: `--version` names it. Only one small file in C is compiled again for another one.
+let commit = Context.environment["PHYSIM_COMMIT"] ?? ""
+
 /// A library target; dependencies point downward only.
 func module(
   _ name: String, _ dependencies: [Target.Dependency] = [], beside files: [String] = [], also settings: [SwiftSetting] = []
@@ -93,13 +96,17 @@ let package = Package(
     module("Studies", ["Sweeps", "Platform"] + core),
     module("PhysimTesting", ["Goldens", "PhysimDynamics", "Trajectories", "Platform"]),
     module("Pictures", ["Drawings", "SceneFormat", "Resources"] + text, beside: ["Player/Web"]),
-    .target(name: "EmbeddedFiles"),
+    .target(name: "EmbeddedFiles", cSettings: commit.isEmpty ? [] : [.define("PHYSIM_COMMIT", to: "\"\(commit)\"")]),
     module("Resources", ["EmbeddedFiles"]),
     module("Manual", ["Resources"], beside: ["Topics"]),
     module("Templates", ["Resources"], beside: ["Scenes"]),
     command(
       "PhysimCommand",
-      ["Drawings", "Goldens", "Studies", "Sweeps", "Pictures", "Manual", "Templates", "Platform", "Motion", "MotionCode"] + core),
+      [
+        "Drawings", "Goldens", "Studies", "Sweeps", "Pictures", "Manual", "Templates", "Resources", "Platform", "Motion",
+        "MotionCode",
+      ]
+        + core),
 
     // `swift package physim …` in a package that depends on this one
     .plugin(

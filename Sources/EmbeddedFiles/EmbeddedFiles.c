@@ -279,3 +279,10 @@ EmbeddedFile embedded_file(const char *name) {
   }
   return (EmbeddedFile){ 0 };
 }
+
+// set by Package.swift for a build from a working copy
+#ifndef PHYSIM_COMMIT
+#define PHYSIM_COMMIT ""
+#endif
+
+const char *embedded_commit(void) { return PHYSIM_COMMIT; }

@@ -32,7 +32,7 @@ struct Physim {
     switch request {
     case .overview: try Console().print(Help.overview)
     case .help(let command): try Console().print(Help.command(command))
-    case .version: try Console().print(Version.text + "\n")
+    case .version: try Console().print(Version.line + "\n")
     case .run(let arguments):
       let console = Console(arguments)
       try InputFiles.refuseOutputs(of: arguments)

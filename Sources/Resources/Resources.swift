@@ -9,6 +9,12 @@ public enum Resources {
     return unsafe Array(UnsafeBufferPointer(start: start, count: file.count))
   }
 
+  /// The commit that the program was built from; nil where the build does not know it.
+  public static var commit: String? {
+    let commit = unsafe String(cString: embedded_commit())
+    return commit.isEmpty ? nil : commit
+  }
+
   /// A file as text.
   public static func text(of name: String) -> String { String(decoding: bytes(of: name), as: UTF8.self) }
 }

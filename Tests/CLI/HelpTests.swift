@@ -70,7 +70,7 @@ import Testing
     let physim = try Physim()
     defer { physim.remove() }
     let version = try physim.run("--version")
-    #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    #expect(version.output.wholeMatch(of: /\d+\.\d+\.\d+( \(commit [0-9a-f]+\+?\))?\n/) != nil)
     #expect(try physim.run("run", "--version").output == version.output)
     #expect(try physim.run("help").output == physim.run().output)
     #expect(try physim.run("help").output == physim.run("--help").output)

@@ -67,7 +67,7 @@ import Testing
     try folder.write(GoldenFolder.scene(elasticity: "0.8001"), "a.json")
     try folder.write(GoldenFolder.scene(elasticity: "0.8002"), "b.json")
     try folder.write(GoldenFolder.scene(elasticity: "0.1"), "c.json")
-    let version = try #require(try folder.shell("physim --version").output.split(separator: " ").last?.trimmingCharacters(in: .newlines))
+    let version = try #require(try folder.shell("physim --version").output.split(separator: " ").first?.trimmingCharacters(in: .newlines))
     let report = try folder.run("test")
     #expect(report.status == 1)
     let lines = report.output.split(separator: "\n", omittingEmptySubsequences: false)

@@ -12,4 +12,7 @@ typedef struct {
 /// Finds a file by its name in the table of EmbeddedFiles.c.
 EmbeddedFile embedded_file(const char *name);
 
+/// The commit that the program was built from, with a plus sign after changes; empty where the build does not know it.
+const char *embedded_commit(void);
+
 #endif
