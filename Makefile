@@ -166,6 +166,7 @@ bench-counts: build ## count instructions per step under valgrind
 	@bash Tests/Peers/counts.sh
 
 dist: build live ## pack dist/: an archive and a wheel for Python, with checksums; the same bytes from the same commit (3 to 5 min)
+	@PHYSIM_COMMIT="$(COMMIT)" $(SWIFT) build --target Physim $(OPTIMIZED)
 	@SWIFTC="$(SWIFTC)" MAKE="$(MAKE)" bash Sources/Python/dist.sh
 
 # The wheel in fresh environments; without venv, pip or the packages of PyPI the tests are skipped and report it.

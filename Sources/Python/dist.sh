@@ -1,0 +1,43 @@
+#!/usr/bin/env bash
+# Packs dist/ from the optimized build: an archive of the binary, the engine of live pages, man pages, completions and schemas, and a wheel with the
+# same files, the package physim of Python and the shared library. `make dist` builds first. One commit gives one set of bytes, in any folder.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+swiftc=${SWIFTC:-swiftc}
+version=$(sed -n 's/.*version = "\(.*\)".*/\1/p' Sources/Trajectories/Release.swift)
+out=.build/dist
+# each module below the C interface of Physim
+modules=(Rigid2D Formats Motion Trajectories SceneModel Diagnostics SceneFormat Simulation Physim)
+SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2> /dev/null || echo 315532800)
+export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
+umask 022
+rm -rf "$out" && mkdir -p "$out"
+
+echo "linking the shared library"
+objects=()
+for module in "${modules[@]}"; do
+  count=${#objects[@]}
+  while IFS= read -r object; do objects+=("$object"); done < <(find -L ".build/release/$module.build" -name '*.o' | sort)
+  [ ${#objects[@]} -gt "$count" ] || { echo "the module $module is not built" >&2; exit 1; }
+done
+case $(uname -s) in
+Darwin)
+  export MACOSX_DEPLOYMENT_TARGET=${MACOSX_DEPLOYMENT_TARGET:-26.0}
+  library=$out/libphysim.dylib
+  "$swiftc" -emit-library -O -o "$library" "${objects[@]}" -Xlinker -dead_strip -Xlinker -exported_symbol -Xlinker '_physim_*'
+  strip -x "$library"
+  ;;
+*)
+  library=$out/libphysim.so
+  echo '{ global: physim_*; local: *; };' > "$out/exports.txt"
+  "$swiftc" -emit-library -static-stdlib -O -o "$library" "${objects[@]}" -L .build/static -Xlinker --gc-sections -Xlinker --build-id=none \
+    -Xlinker "--version-script=$out/exports.txt" -Xlinker -soname=libphysim.so -lm
+  strip "$library"
+  ;;
+esac
+
+"${MAKE:-make}" --no-print-directory install PREFIX="$PWD/$out/tree" > "$out/install.txt"
+rm -rf dist
+python3 Sources/Python/pack.py "$version" "$out/tree" Sources/Python/physim "$library" dist
+echo "binary $(($(wc -c < "$out/tree/bin/physim") / 1000)) KB, shared library $(($(wc -c < "$library") / 1000)) KB; dist/SHA256SUMS has the sums"
