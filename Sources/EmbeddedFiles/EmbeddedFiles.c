@@ -54,6 +54,9 @@ static const unsigned char imports_md[] = {
 static const unsigned char swift_md[] = {
 #embed "../Manual/Topics/swift.md" suffix(, )
 };
+static const unsigned char python_md[] = {
+#embed "../Manual/Topics/python.md" suffix(, )
+};
 static const unsigned char tutorials_md[] = {
 #embed "../Manual/Topics/tutorials.md" suffix(, )
 };
@@ -233,6 +236,7 @@ static const struct {
   FILE_NAMED("pictures.md", pictures_md),
   FILE_NAMED("imports.md", imports_md),
   FILE_NAMED("swift.md", swift_md),
+  FILE_NAMED("python.md", python_md),
   FILE_NAMED("tutorials.md", tutorials_md),
   FILE_NAMED("ci.md", ci_md),
   FILE_NAMED("limits.md", limits_md),

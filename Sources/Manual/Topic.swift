@@ -43,6 +43,7 @@ public struct Topic: Sendable {
     Topic("pictures", section: 7),
     Topic("imports", section: 7),
     Topic("swift", section: 7),
+    Topic("python", section: 7),
     Topic("tutorials", section: 7),
     Topic("ci", section: 7),
     Topic("limits", section: 7),
