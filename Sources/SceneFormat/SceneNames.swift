@@ -32,7 +32,17 @@ public struct SceneNames: Sendable {
   private func ids(_ key: String) -> [String] { (document.member(key)?.elements ?? []).compactMap { $0.member("id")?.string } }
 
   /// How a metric that begins so may go on.
-  public func metrics(_ start: String) -> [String] { Metric.completions(of: start, views: views, outlines: outlines, motions: motions) }
+  public func metrics(_ start: String) -> [String] {
+    let margin = "margin:"
+    guard start.hasPrefix(margin) else { return Metric.completions(of: start, views: views, outlines: outlines, motions: motions) }
+    return checks.map { margin + $0 }.filter { $0.hasPrefix(start) }
+  }
+
+  /// Ids of the scene's checks; those of a loop are not known before it is expanded.
+  private var checks: [String] {
+    let checks = document.member("expect")?.member("checks")?.elements ?? []
+    return checks.compactMap { $0.member("id")?.string }.filter { !$0.utf8.contains(UInt8(ascii: "{")) }
+  }
 
   /// Ids of the scene's behaviors that drive views, then of those that events add.
   private var motions: [String] {

@@ -19,4 +19,17 @@ import Testing
     let plain = try vectors(#""vector": [0, 10], "unit": "pt/s2""#)
     #expect(try vectors(#""vector": [0, 10], "unit": "pt/s2", "rotation": 0"#) == plain)
   }
+
+  @Test("offset is added to every vector, before it is turned")
+  func offset() throws {
+    func vectors(_ gravity: String) throws -> [Vector] {
+      let scene = try #require(Samples.read(Samples.scene("\"gravity\": { \(gravity) }")).scene)
+      return try #require(scene.gravity).curve.vectors
+    }
+    let schedule = #""schedule": [{ "time": 0, "vector": [3, 4] }, { "time": 1, "vector": [0, 5] }], "unit": "pt/s2""#
+    let moved = try vectors(schedule + #", "offset": [1, -2]"#)
+    #expect(moved == [Vector(4, 2), Vector(1, 3)])
+    let turned = try vectors(#""vector": [0, 8], "unit": "pt/s2", "offset": [0, 2], "rotation": 1.5707963267948966"#)[0]
+    #expect((turned.x + 10).magnitude < 1e-9 && turned.y.magnitude < 1e-9)
+  }
 }

@@ -33,9 +33,22 @@ import Testing
     #expect(names.pointers("/behaviors/1/mag").isEmpty)
     #expect(
       names.pointers("/gravity/") == [
-        "/gravity/vector=", "/gravity/trace=", "/gravity/unit=", "/gravity/interpolation=", "/gravity/scale=", "/gravity/rotation=",
+        "/gravity/vector=", "/gravity/trace=", "/gravity/unit=", "/gravity/interpolation=", "/gravity/scale=", "/gravity/offset=",
+        "/gravity/rotation=",
       ])
     #expect(names.pointers("/nowhere/").isEmpty && names.pointers("views").isEmpty)
+  }
+
+  @Test("the metric margin: goes on with ids of checks")
+  func margins() throws {
+    let text = #"""
+      {"physim": 1, "expect": {"checks": [{"id": "low", "metric": "a.y:min", "min": 1}, {"settled": true}, {"id": "lost", "settled": false},
+        {"for": {"i": 3}, "id": "each {i}", "settled": true}]}}
+      """#
+    let names = try #require(SceneNames(Array(text.utf8)))
+    #expect(names.metrics("mar") == ["margin", "margin:"])
+    #expect(names.metrics("margin:") == ["margin:low", "margin:lost"])
+    #expect(names.metrics("margin:los") == ["margin:lost"])
   }
 
   @Test("every offered pointer is valid: a value set there gives no error no-such-place")

@@ -16,6 +16,9 @@ enum GravityFields {
       Field("interpolation", .choice(interpolations), default: "hold", "Of a schedule: how it gets from entry to entry."),
       Field("scale", .number(.any), default: 1, "Factor on a trace."),
       Field(
+        "offset", .numbers(2, .any), default: [0, 0], "Added to all vectors, in their unit, which is g for a trace: an error of the sensor."
+      ),
+      Field(
         "rotation", .number(.any), default: 0, "Radians by which all vectors are turned, clockwise on screen: a device held at a tilt."),
     ])
   static let entry = ObjectSchema(
@@ -62,6 +65,7 @@ extension SceneDecoder {
   mutating func gravity(_ value: JSONValue, at place: DocumentPath) -> Gravity? {
     let fields = ObjectDecoder(value, GravityFields.gravity, at: place, &sink)
     var gravity = gravity(fields)
+    if let offset = fields.point("offset") { gravity?.curve.add(offset) }
     gravity?.curve.turn(by: fields.value("rotation"))
     return gravity
   }
@@ -155,6 +159,10 @@ extension SceneDecoder {
 }
 
 extension GravityCurve {
+  fileprivate mutating func add(_ offset: Vector) {
+    for i in vectors.indices { vectors[i] = Vector(vectors[i].x + offset.x, vectors[i].y + offset.y) }
+  }
+
   /// Turns every vector, clockwise on screen.
   fileprivate mutating func turn(by angle: Double) {
     if angle == 0 { return }

@@ -13,6 +13,10 @@ enum TrackFields {
       Field("interpolation", .choice(Interpolation.allCases.map { $0.rawValue }), default: "linear", "How it gets from key to key."),
       Field("scale", .number(.any), default: 1, "Factor on the way from the first value: 1.2 is the same gesture, a fifth longer."),
       Field("shift", .number(.any), default: 0, "Seconds by which all keys are later; negative for earlier."),
+      Field(
+        "noise", .number(.notNegative), default: 0,
+        "Standard deviation of random errors of all values but the first: an unsteady finger."),
+      Field("seed", .integer(.between(0, 9_007_199_254_740_991)), default: 0, "Of the errors."),
     ])
 
   static let record = ObjectSchema(
@@ -54,7 +58,7 @@ extension SceneDecoder {
       }
       (track.times, track.values) = (table.times, table.values)
       limits.take(samples: track.times.count)
-      track.change(scale: fields.value("scale"), shift: fields.value("shift"))
+      change(&track, type, fields)
       warnIfLate(track.times[0], fields, "file")
       return track
     }
@@ -66,8 +70,18 @@ extension SceneDecoder {
     track.times.reserveCapacity(keys.count)
     track.values.reserveCapacity(keys.count)
     for i in keys.indices { addKey(keys[i], at: .element(keys[i], i, of: fields.place("keys")), type, &track) }
-    track.change(scale: fields.value("scale"), shift: fields.value("shift"))
+    change(&track, type, fields)
     return track
+  }
+
+  /// Changes the whole gesture; values must still be those that the target takes.
+  private mutating func change(_ track: inout Track, _ type: ValueType, _ fields: ObjectDecoder) {
+    let change = TrackChange(fields)
+    change.apply(to: &track)
+    for value in track.values {
+      guard let flaw = type.flaw(of: value) else { continue }
+      return report(.value(flaw), fields, change.cause)
+    }
   }
 
   /// A file's path, which is relative to the scene.
@@ -124,21 +138,5 @@ extension SceneDecoder {
       for column in columns.compactMap(Column.init(rawValue:)) where !record.columns.contains(column) { record.columns.append(column) }
     }
     return record
-  }
-}
-
-extension Track {
-  /// Makes the way from the first value longer by a factor, and all times later by seconds. A value that is not a number stays.
-  fileprivate mutating func change(scale: Double, shift: Double) {
-    if shift != 0 { for i in times.indices { times[i] += shift } }
-    guard scale != 1, let first = values.first else { return }
-    for i in values.indices {
-      switch (first, values[i]) {
-      case (.scalar(let start), .scalar(let value)): values[i] = .scalar(start + scale * (value - start))
-      case (.vector(let start), .vector(let value)):
-        values[i] = .vector(Vector(start.x + scale * (value.x - start.x), start.y + scale * (value.y - start.y)))
-      default: break
-      }
-    }
   }
 }
