@@ -24,8 +24,8 @@ public struct PlayerPage: Sendable {
   ///
   /// A replay with ``Replay/live`` is run by it; the replay's own run is shown where a browser has no WebAssembly.
   public var engine: [UInt8]?
-  /// The runs of a sweep. The page shows them next to its one replay, and plays them with the replay's scene; without a replay it only
-  /// shows them.
+  /// The runs of a sweep. The page shows them next to its one replay, and plays them with the replay's scene if it has an engine; without a
+  /// replay it only shows them.
   public var sweep: SweepRuns?
 
   public init(

@@ -17,6 +17,10 @@ public struct SweepRuns: Sendable {
   public var notes: [String]
   /// Whether the page has the scene and an engine.
   public var canPlay = false
+  /// The result that the runs are shown for, instead of their number.
+  public var outcome: String?
+  /// The run that is marked at first.
+  public var open: Int?
 
   private struct Column {
     let name: String
@@ -75,6 +79,7 @@ public struct SweepRuns: Sendable {
 
   /// How many runs there are, and how many of them fail the scene's expectations.
   public var verdict: String {
+    if let outcome { return outcome }
     let runs = NumberFormat.count(count, "run")
     if expectation == nil || passed + missed == 0 { return runs }
     return missed > 0 ? "\(missed) of \(runs) failed" : "\(runs) passed"
@@ -104,7 +109,7 @@ extension SweepRuns {
 
   /// As an object of a page's data block:
   ///
-  ///     { "title", "verdict", "scene", "planned", "physim", "notes": [], "canPlay": true, "ramp": [[r, g, b], …],
+  ///     { "title", "verdict", "scene", "planned", "physim", "notes": [], "canPlay": true, "open", "ramp": [[r, g, b], …],
   ///       "columns": [{"name", "label", "pointer", "down", "cells": [number, text or null per run]}, {…, "values": [], "rows": [places]}],
   ///       "ids": {"digits": 16, "bytes": "base64"}, "digests": [text per run], "failures": [[run, status, error], …], "errors": [] }
   ///
@@ -118,6 +123,7 @@ extension SweepRuns {
       json.add("physim", version)
       json.add("notes", allNotes)
       json.add("canPlay", canPlay)
+      if let open { json.add("open", open) }
       json.array("ramp") { json in
         for color in HeatMap.stops { json.array { json in for part in [color.0, color.1, color.2] { json.write(Int(part)) } } }
       }

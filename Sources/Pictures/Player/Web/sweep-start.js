@@ -1,4 +1,4 @@
-// A page of a sweep begins with its runs; with an engine it plays them.
+// A page of a sweep begins with its runs; with an engine it plays them, and without one it plays the replay that it has.
 
 /** The run that the page's address names; -1 when it names none. */
 function addressedRun() {
@@ -20,7 +20,10 @@ if (page.sweep) {
   document.title = `${page.sweep.title}: ${page.sweep.verdict} – physim`;
   buildSweep();
   hooks.redraw.push(drawSweep);
-  if (page.replays.length) {
+  if (page.replays.length && !page.sweep.canPlay) {
+    layOut();
+    if (page.sweep.open !== undefined) openRun(page.sweep.open);
+  } else if (page.replays.length) {
     layOut();
     hooks.digest.push(compareDigest);
     ready.then((canRun) => {

@@ -10,7 +10,7 @@ function buildSweep() {
   };
   $("sweep").hidden = false;
   document.body.classList.add("sweeping");
-  document.body.classList.toggle("playing", data.canPlay);
+  document.body.classList.toggle("playing", page.replays.length > 0);
   document.body.prepend($("sweep"));
   $("sweep-title").textContent = data.title;
   showHelp();
