@@ -158,7 +158,7 @@ private final class RecordingObject {
     return nil
   }
   do throws(SimulationError) {
-    let simulation = try Simulation(model, name: scene.name, contactLimit: Limits.standard.contactPairs(beside: model))
+    let simulation = try Simulation(model, name: scene.name)
     let observer = RecordingObserver(rows: RowColumns(plan), checks: CheckRun(model))
     return unsafe Unmanaged.passRetained(RecordingObject(simulation, observer, scene.result)).toOpaque()
   } catch {

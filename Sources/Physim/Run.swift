@@ -36,7 +36,7 @@ public struct Run: ~Copyable {
   }
 
   private static func firstFrame(of model: SceneModel.Scene) throws(SimulationError) -> Simulation {
-    var simulation = try Simulation(model, contactLimit: Limits.standard.contactPairs(beside: model))
+    var simulation = try Simulation(model)
     _ = try simulation.next()
     return simulation
   }

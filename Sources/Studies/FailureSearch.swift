@@ -55,8 +55,12 @@ struct FailureSearch {
     self.seed = seed
     let method: SweepSample.Method = dimensions <= Self.mostEvenAxes ? .sobol : .random
     design = SamplingDesign(SweepSample(count: 1 << 30, seed: seed, method: method))
-    pending = max(128, 24 * dimensions)
+    pending = Self.wanted(dimensions) / 2
   }
+
+  /// Samples without which local searches would begin too near to each other. The first half comes before them, the other one along with them: where
+  /// the function has a slope, they are often done before.
+  private static func wanted(_ dimensions: Int) -> Int { max(128, 24 * dimensions) }
 
   /// Samples that are spread over the cube, so far.
   var explorationCount: Int { sampled }
@@ -78,7 +82,7 @@ struct FailureSearch {
     for _ in 0..<2 {
       if let point = strategy?.next() { batch.append((point, .strategy)) }
     }
-    if generation % 6 == 0 {
+    if sampled < Self.wanted(count) || generation % 6 == 0 {
       for _ in 0..<8 { batch.append((sample(), .exploration)) }
     }
     return batch.map { $0.point }
@@ -114,7 +118,7 @@ struct FailureSearch {
     elite.removeAll()
     (stall, eliteBest) = (0, .infinity)
     restarts = min(restarts + 1, 6)
-    pending = max(128, 24 * count) << restarts
+    pending = Self.wanted(count) << restarts
   }
 
   // MARK: - Points

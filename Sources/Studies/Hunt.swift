@@ -17,26 +17,33 @@ public struct Hunt {
     /// Whether all runs are spent on the smallest margin, also where checks fail already.
     public var findsWorst = false
     public var checksInvariants = false
+    /// Whether the margin is wanted over the two axes that change it most.
+    public var drawsPlane = false
     public init() {}
   }
 
   let space: StudySpace
   let options: Options
-  let runner: HuntRunner
+  let runs: HuntRuns
   private let progress: (HuntProgress) -> Void
   private let clock = Stopwatch()
   var result = HuntResult()
+  /// The runs so far with the smallest score, and with the smallest margin in parts of its bound.
+  private var best = Least()
+  private var nearest = Least()
   /// How far the margin of every name varies over the space.
   private var spreads: [(name: String, spread: Double)] = []
 
   /// - Parameters:
   ///   - space: Of a sweep whose metrics do not matter.
+  ///   - folder: Has the runs of an interrupted hunt, and gets more; nil where runs are not kept.
   ///   - progress: Called between batches of runs.
-  public init(_ space: StudySpace, _ options: Options, progress: @escaping (HuntProgress) -> Void = { _ in }) {
+  public init(_ space: StudySpace, _ options: Options, in folder: HuntFolder? = nil, progress: @escaping (HuntProgress) -> Void = { _ in })
+  {
     self.space = space
     self.options = options
     self.progress = progress
-    runner = HuntRunner(limits: space.limits, checksInvariants: options.checksInvariants)
+    runs = HuntRuns(space, HuntRunner(space, checksInvariants: options.checksInvariants), folder)
   }
 
   /// A run and the values it had.
@@ -45,8 +52,18 @@ public struct Hunt {
     var run: HuntRun
   }
 
+  private struct Least {
+    var found: Case?
+    var number = Double.infinity
+
+    /// Where all are infinite, any run is as near as another.
+    mutating func take(_ case: @autoclosure () -> Case, _ number: Double) {
+      if number < self.number || found == nil { (found, self.number) = (`case`(), number) }
+    }
+  }
+
   public mutating func run() throws(StudyError) -> HuntResult {
-    guard let written = try runs([StudySettings([])])[0] else { throw .noRun }
+    guard let written = try runs.run([StudySettings([])])[0] else { throw .noRun }
     guard !written.entries.isEmpty || options.checksInvariants else { throw .expectsNothing }
     if let failure = written.worst, !options.findsWorst { throw .failsAsItStands(check: failure.name, margin: failure.margin) }
     result.searchRuns = 1
@@ -60,70 +77,65 @@ public struct Hunt {
     return result
   }
 
-  /// The runs of settings in their order; nil where a scene cannot be made or built.
-  func runs(_ settings: [StudySettings]) throws(StudyError) -> [HuntRun?] {
-    let runner = runner
-    return try space.map(settings: settings) { runner.run($0) }
-  }
-
   // MARK: - Search
 
-  /// The failure with the smallest margin, or where nothing fails the values that come nearest.
+  /// The failure with the smallest score, or where nothing fails the values that come nearest.
   ///
   /// - Parameter first: Runs that are known already.
   private mutating func search(after first: [(settings: StudySettings, run: HuntRun?)]) throws(StudyError) -> Case? {
     var search = FailureSearch(dimensions: space.count, seed: options.seed)
-    var best: Case?
-    var bestScore = Double.infinity
-    take(first.map { $0.run }, first.map { $0.settings }[...], &best, &bestScore)
-    if bestScore < 0, !options.findsWorst { return best }
+    take(first[...])
+    if hasFound { return best.found }
     var isFirst = true
     // a few samples are always run
     let most = max(options.runs, result.searchRuns + Self.partSize)
     while result.searchRuns < most, isFirst || options.seconds.map({ clock.elapsed < $0 }) ?? true {
       let settings = search.points().map { StudySettings(space.values(at: $0)) }
-      var found: [HuntRun?] = []
+      var found: [(settings: StudySettings, run: HuntRun?)] = []
       // a failure among the first samples needs no more of them
       while found.count < settings.count, result.searchRuns < most {
         let end = min(settings.count, found.count + min(Self.partSize, most - result.searchRuns))
-        let part = settings[found.count..<end]
-        let runs = try runs(Array(part))
-        take(runs, part, &best, &bestScore)
-        found += runs
+        let part = Array(settings[found.count..<end])
+        found += zip(part, try runs.run(part)).map { ($0, $1) }
+        take(found.suffix(part.count))
         result.searchRuns += part.count
         if isFirst { result.samples = found.count }
-        if let best { note(best) }
-        if bestScore < 0, !options.findsWorst { return best }
+        note()
+        if hasFound { return best.found }
       }
       if isFirst {
-        spreads = Self.spreads(found.compactMap { $0 })
-        (best, bestScore) = (nil, .infinity)
-        take(first.map { $0.run } + found, (first.map { $0.settings } + settings)[...], &best, &bestScore)
+        spreads = Self.spreads(found.compactMap { $0.run })
+        (best, nearest) = (Least(), Least())
+        take((first + found)[...])
         isFirst = false
       }
       if found.count < settings.count { break }
-      search.update(found.map { $0.map { score($0) } ?? .infinity })
+      search.update(found.map { $0.run.map { score($0) } ?? .infinity })
       result.samples = search.explorationCount
     }
-    return best
+    return best.number < 0 ? best.found : nearest.found
   }
 
   /// Runs that are looked at together, at most.
   private static let partSize = 32
 
-  private func take(_ found: [HuntRun?], _ settings: ArraySlice<StudySettings>, _ best: inout Case?, _ bestScore: inout Double) {
-    for (run, settings) in zip(found, settings) {
-      // where no margin varies any run is as near as another
-      guard let run, case let score = score(run), score < bestScore || best == nil else { continue }
-      (best, bestScore) = (Case(settings: settings, run: run), score)
+  /// Whether the search is over.
+  private var hasFound: Bool { best.number < 0 && !options.findsWorst }
+
+  private mutating func take(_ found: ArraySlice<(settings: StudySettings, run: HuntRun?)>) {
+    for (settings, run) in found {
+      guard let run else { continue }
+      best.take(Case(settings: settings, run: run), score(run))
+      nearest.take(Case(settings: settings, run: run), run.entries.filter { varies($0.name) }.map { $0.share }.min() ?? .infinity)
     }
   }
 
   /// The result as far as it is known, for a hunt that is stopped.
-  private mutating func note(_ best: Case) {
-    let finding = finding(best)
-    if best.run.worst != nil { result.finding = finding } else { result.nearest = finding }
-    result.error = best.run.error
+  private mutating func note() {
+    guard let found = best.number < 0 ? best.found : nearest.found else { return }
+    let finding = finding(found)
+    if found.run.worst != nil { result.finding = finding } else { result.nearest = finding }
+    result.error = found.run.error
     progress(HuntProgress(runs: result.searchRuns, name: finding.name, margin: finding.margin, isShrinking: false))
   }
 
@@ -141,6 +153,9 @@ public struct Hunt {
     }
     return least
   }
+
+  /// Whether anything changes the margin of a name, as far as is known.
+  private func varies(_ name: String) -> Bool { spreads.first { $0.name == name }.map { $0.spread > 0 } ?? true }
 
   /// Per name, from the median of its shares to the smallest; 0 for one that is the same in all runs.
   private static func spreads(_ runs: [HuntRun]) -> [(name: String, spread: Double)] {
@@ -160,38 +175,38 @@ public struct Hunt {
   ///
   /// - Returns: The runs that show it.
   private mutating func checkEffects() throws(StudyError) -> [(settings: StudySettings, run: HuntRun?)] {
-    let places = [0, 0.3, 0.7, 1.0]
-    let starts = space.samples(2, seed: options.seed)
-    var settings: [StudySettings] = []
-    for start in starts {
-      for i in 0..<space.count {
-        for place in places {
-          var point = start
-          point[i] = place
-          settings.append(StudySettings(space.values(at: point)))
+    let starts = space.samples(63, seed: options.seed)
+    var all: [(settings: StudySettings, run: HuntRun?)] = []
+    // most axes show an effect at their ends; the others are tried in more places
+    var idle = Array(0..<space.count)
+    for (places, starts) in [([0.0, 1], starts[..<1]), ([0, 0.3, 0.7, 1], starts[..<3]), ([0, 1], starts[...])] where !idle.isEmpty {
+      var groups: [(axis: Int, settings: [StudySettings])] = []
+      for start in starts {
+        for axis in idle {
+          let points = places.map { place in start.indices.map { $0 == axis ? place : start[$0] } }
+          groups.append((axis, points.map { StudySettings(space.values(at: $0)) }))
         }
       }
-    }
-    let found = try runs(settings)
-    result.searchRuns += settings.count
-    var idle: [String] = []
-    for i in 0..<space.count {
-      let isIdle = starts.indices.allSatisfy { start in
-        let first = (start * space.count + i) * places.count
-        let group = found[first..<first + places.count]
-        return group.allSatisfy { $0 == group.first }
+      let settings = groups.flatMap { $0.settings }
+      let found = try runs.run(settings)
+      result.searchRuns += settings.count
+      all += zip(settings, found).map { ($0, $1) }
+      for (i, group) in groups.enumerated() {
+        let runs = found[i * places.count..<(i + 1) * places.count]
+        if runs.contains(where: { $0 != runs.first }) { idle.removeAll { $0 == group.axis } }
       }
-      if isIdle { idle.append(space.axes[i].name) }
     }
-    if !idle.isEmpty { throw .noEffect(idle) }
-    return zip(settings, found).map { ($0, $1) }
+    if !idle.isEmpty { throw .noEffect(idle.map { space.axes[$0].name }) }
+    return all
   }
 
   // MARK: - Report
 
   private mutating func report(_ found: Case, _ written: HuntRun) throws(StudyError) {
     guard let failure = found.run.worst else {
-      result.nearest = try detailed(finding(found), found.settings)
+      let nearest = finding(found)
+      result.nearest = try detailed(nearest, found.settings)
+      if options.drawsPlane { result.plane = try plane(around: found, of: nearest.name) }
       return
     }
     var shrinking = HuntShrinking(self, found, failure: failure, keepsShare: options.findsWorst ? 0.9 * failure.share : nil)
@@ -209,15 +224,19 @@ public struct Hunt {
     result.shrinkRuns = shrinking.runs
     var finding = finding(shrinking.best, failure.name)
     result.error = shrinking.best.run.error
-    if written.entry(failure.name)?.fails != true { finding.lastFrame = try shrinking.shortestLength() }
+    if written.entry(failure.name)?.fails != true, let shortest = try shrinking.shortest() {
+      // the margin is that of the run which is printed; what else fails is that of the whole
+      (finding.lastFrame, finding.margin) = (shortest.lastFrame, shortest.run.entry(failure.name)?.margin)
+    }
     result.shrinkRuns = shrinking.runs
     result.finding = finding
     result.finding = try detailed(finding, shrinking.best.settings)
+    if options.drawsPlane { result.plane = try plane(around: shrinking.best, of: finding.name) }
   }
 
   /// Values of a case by name and pointer, and the check that decides on it.
   func finding(_ found: Case, _ name: String? = nil) -> HuntFinding {
-    let counting = found.run.entries.filter { entry in spreads.first { $0.name == entry.name }.map { $0.spread > 0 } ?? true }
+    let counting = found.run.entries.filter { varies($0.name) }
     let entry = name.flatMap { found.run.entry($0) } ?? found.run.worst ?? counting.min { $0.share < $1.share } ?? found.run.entries.first
     let settings = zip(found.settings.places, found.settings.values).map { place, value in
       let axis = space.axes[place]

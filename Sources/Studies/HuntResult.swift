@@ -14,8 +14,11 @@ public struct HuntResult: Sendable {
   public var samples = 0
   /// Whether a signal ended the hunt early.
   public var isStopped = false
-  /// Why a run could not go on, where that is the failure.
-  public var error: SimulationError?
+  /// Why a run could not go on, where that is the failure, as a sentence.
+  public var error: String?
+
+  /// The margin around what was found; nil where it was not wanted.
+  public var plane: HuntPlane?
 
   public var runs: Int { searchRuns + shrinkRuns }
 

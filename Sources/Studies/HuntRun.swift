@@ -18,9 +18,9 @@ struct HuntRun: Equatable, Sendable {
   /// Those that may fail, each name once.
   var entries: [Entry] = []
   /// Of all frames, so that values without an effect are found.
-  var digest = RunDigest()
-  /// Why the run could not go on.
-  var error: SimulationError?
+  var digest: UInt64 = 0
+  /// Why the run could not go on, as a sentence.
+  var error: String?
 
   /// The name of a run that could not go on.
   static let unfinished = "invariant: finite"
@@ -33,30 +33,52 @@ struct HuntRun: Equatable, Sendable {
 
 /// Runs scenes of a hunt; a value for all threads.
 struct HuntRunner: Sendable {
-  let limits: Limits
-  let checksInvariants: Bool
+  private let limits: Limits
+  private let checksInvariants: Bool
+  private let beginning: CommonBeginning?
+
+  init(_ space: StudySpace, checksInvariants: Bool) {
+    limits = space.limits
+    self.checksInvariants = checksInvariants
+    // which invariants a scene has may depend on what differs later
+    beginning = checksInvariants ? nil : CommonBeginning(space)
+  }
 
   /// nil for a scene that cannot be built.
-  func run(_ scene: Scene) -> HuntRun? {
-    var observer = HuntObserver(
-      checks: CheckRun(scene), invariants: checksInvariants ? InvariantRun(scene) : nil)
+  ///
+  /// - Parameter lastFrame: Instead of the scene's.
+  func run(_ scene: Scene, lastFrame: Int? = nil) -> HuntRun? {
+    var scene = scene
+    if let lastFrame { scene.frameCount = lastFrame }
+    if let beginning, var begun = beginning.continued(as: scene) { return run(&begun.simulation, &begun.observer) }
+    var observer = HuntObserver(checks: CheckRun(scene), invariants: checksInvariants ? InvariantRun(scene) : nil)
+    if checksInvariants { observer.strangers = StrangerRun(scene) }
     guard var simulation = try? Simulation(scene, limits: limits) else { return nil }
+    var run = run(&simulation, &observer)
+    if run.error == nil, let margin = observer.strangers?.margin(scene, limits) {
+      run.entries.append(HuntRun.Entry(name: "invariant: strangers", margin: margin, fails: margin.value < 0))
+    }
+    return run
+  }
+
+  private func run(_ simulation: inout Simulation, _ observer: inout HuntObserver) -> HuntRun {
     var run = HuntRun()
     switch simulation.run(observing: &observer) {
     case .failed(let error):
-      run.error = error
+      run.error = error.sentence
       run.entries = [HuntRun.Entry(name: HuntRun.unfinished, margin: nil, fails: true)]
     default: run.entries = observer.entries
     }
-    run.digest = simulation.digest
+    run.digest = simulation.digest.value
     return run
   }
 }
 
 /// Follows a run of a hunt.
-private struct HuntObserver: RunObserver {
+struct HuntObserver: RunObserver, Sendable {
   var checks: CheckRun
   var invariants: InvariantRun?
+  var strangers: StrangerRun?
 
   mutating func begin(_ header: RunHeader) {
     checks.begin(header)
@@ -66,6 +88,7 @@ private struct HuntObserver: RunObserver {
   mutating func observe(_ frame: Frame, _ events: [EventRecord]) {
     checks.observe(frame, events)
     invariants?.observe(frame, events)
+    strangers?.observe(frame, events)
   }
 
   mutating func end(_ result: RunResult) { checks.end(result) }

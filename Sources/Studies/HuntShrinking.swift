@@ -64,7 +64,7 @@ struct HuntShrinking {
   /// Takes the first of several settings that still fails.
   private mutating func take(_ settings: [StudySettings]) throws(StudyError) -> Bool {
     if settings.isEmpty { return false }
-    let found = try hunt.runs(settings)
+    let found = try hunt.runs.run(settings)
     runs += settings.count
     for (settings, run) in zip(settings, found) where fails(run) {
       if let run { best = Hunt.Case(settings: settings, run: run) }
@@ -116,7 +116,7 @@ struct HuntShrinking {
       let tried = points.map { point in
         zip(numbers, point).reduce(settings) { $0.replacing($1.0, by: hunt.space.value($1.1, of: $1.0)) }
       }
-      let found = try hunt.runs(tried)
+      let found = try hunt.runs.run(tried)
       runs += tried.count
       let scores = found.map { $0?.entry(name)?.share ?? .infinity }
       let order = scores.indices.sorted { (scores[$0], $0) < (scores[$1], $1) }
@@ -131,26 +131,25 @@ struct HuntShrinking {
 
   // MARK: - Length
 
-  /// The last frame of the shortest run in which the check fails while it passes with the scene's own values; nil where that is the whole run.
-  mutating func shortestLength() throws(StudyError) -> Int? {
-    let (runner, name) = (hunt.runner, name)
+  /// The shortest run in which the check fails while it passes with the scene's own values, and its last frame; nil where that is the whole run.
+  mutating func shortest() throws(StudyError) -> (lastFrame: Int, run: HuntRun)? {
     let settings = [best.settings, StudySettings([])]
     let lengths = try hunt.space.map(settings: settings) { $0.frameCount }
     guard let whole = lengths[0], lengths[1] == whole else { return nil }
     var (passing, failing) = (0, whole)
+    var shortest: HuntRun?
     while failing - passing > 1 {
       let middle = passing + (failing - passing) / 2
-      let found = try hunt.space.map(settings: settings) { scene -> HuntRun? in
-        var scene = scene
-        scene.frameCount = middle
-        return runner.run(scene)
-      }
+      let found = try hunt.runs.run(settings.map { HuntRuns.Request(settings: $0, lastFrame: middle) })
       runs += 2
       // a margin is missing where the run ended before the check
-      let isShown = fails(found[0]) && found[0]?.entry(name)?.margin != nil && found[1]?.entry(name)?.fails == false
-      if isShown { failing = middle } else { passing = middle }
+      if let run = found[0], fails(run), run.entry(name)?.margin != nil, found[1]?.entry(name)?.fails == false {
+        (failing, shortest) = (middle, run)
+      } else {
+        passing = middle
+      }
     }
-    return failing < whole ? failing : nil
+    return shortest.map { (failing, $0) }
   }
 }
 

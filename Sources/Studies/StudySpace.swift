@@ -4,7 +4,7 @@ import Platform
 public import SceneFormat
 public import SceneModel
 public import Simulation
-import Sweeps
+public import Sweeps
 
 /// A scene and the ranges of its parameters: runs it at points of the unit cube, on several threads.
 public struct StudySpace: Sendable {
@@ -69,8 +69,8 @@ public struct StudySpace: Sendable {
   /// Whether an axis has a list of values instead of two ends.
   func isChoice(_ axis: Int) -> Bool { kinds[axis] == .choices }
 
-  /// Errors of the scene at the ends and in the middle of every range.
-  public func check() -> [Diagnostic] {
+  /// The middle of the cube, and the ends of every range while the others are in the middle.
+  var middleAndEnds: [[Double]] {
     var points = [[Double](repeating: 0.5, count: count)]
     for i in 0..<count {
       for end in [0.0, 1] {
@@ -79,7 +79,14 @@ public struct StudySpace: Sendable {
         points.append(point)
       }
     }
-    for point in points {
+    return points
+  }
+
+  /// Errors of the scene at the ends and in the middle of every range.
+  public func check() -> [Diagnostic] {
+    // a number of the command line is told before one between two
+    let points = middleAndEnds
+    for point in points.dropFirst() + points.prefix(1) {
       let errors = sweep.template.variant(axes, values(at: point)).diagnostics.filter { $0.severity == .error }
       if !errors.isEmpty { return errors }
     }
@@ -94,29 +101,31 @@ public struct StudySpace: Sendable {
   }
 
   func map<Result: Sendable>(values: [[SweepValue]], _ work: @escaping @Sendable (Scene) -> Result?) throws(StudyError) -> [Result?] {
-    try map(count: values.count, { (axes, values[$0]) }, work)
+    try map(count: values.count, { (axes, values[$0]) }, { work($1) })
   }
 
   /// The same for scenes in which some axes have values, and all others are as the scene is written.
   func map<Result: Sendable>(settings: [StudySettings], _ work: @escaping @Sendable (Scene) -> Result?) throws(StudyError) -> [Result?] {
     let axes = axes
-    return try map(count: settings.count, { i in (settings[i].places.map { axes[$0] }, settings[i].values) }, work)
+    return try map(count: settings.count, { i in (settings[i].places.map { axes[$0] }, settings[i].values) }, { work($1) })
   }
 
-  private func map<Result: Sendable>(
+  /// - Parameter took: Gets every result with its index, as soon as those before it are there.
+  func map<Result: Sendable>(
     count: Int, _ variant: @escaping @Sendable (Int) -> (axes: [SweepAxis], values: [SweepValue]),
-    _ work: @escaping @Sendable (Scene) -> Result?
+    _ work: @escaping @Sendable (Int, Scene) -> Result?, took: (Int, Result?) throws(StudyError) -> Void = { _, _ in }
   ) throws(StudyError) -> [Result?] {
     var results: [Result?] = []
     let template = sweep.template
     var isStopped = false
-    Workers.run(
+    try Workers.run(
       count, threads: threads, makeState: {},
       work: { (i, _) -> Result? in
         let (axes, values) = variant(i)
-        return template.variant(axes, values).scene.flatMap { work($0) }
+        return template.variant(axes, values).scene.flatMap { work(i, $0) }
       },
-      deliver: { (_, result: Result?) -> Bool in
+      deliver: { (i, result: Result?) throws(StudyError) -> Bool in
+        try took(i, result)
         results.append(result)
         isStopped = Signals.received != nil
         return !isStopped
@@ -165,6 +174,16 @@ struct StudySettings: Equatable, Sendable {
     return other
   }
 
+  /// The same with a value for an axis that may have one or not.
+  func setting(_ place: Int, to value: SweepValue) -> StudySettings {
+    if places.contains(place) { return replacing(place, by: value) }
+    var other = self
+    let i = places.firstIndex { $0 > place } ?? places.count
+    other.places.insert(place, at: i)
+    other.values.insert(value, at: i)
+    return other
+  }
+
   func value(of place: Int) -> SweepValue? { places.firstIndex(of: place).map { values[$0] } }
 }
 
@@ -182,6 +201,8 @@ public enum StudyError: Error, Equatable {
   case failsAsItStands(check: String, margin: Margin?)
   /// Every run failed.
   case noRun
+  /// The folder of a hunt cannot be used.
+  case folder(FolderError)
   /// No value meets the requirements; the metric that comes closest, and what it is.
   case unmet(best: String)
 }

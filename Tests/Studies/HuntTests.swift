@@ -64,6 +64,7 @@ import Testing
     // it rises by 245 pt of 300 at most
     #expect(nearest.name == "low")
     let margin = try #require(nearest.margin).value
+    // no run of this hunt is nearer
     #expect(margin > 54 && margin < 58)
     #expect(result.samples > 100 && result.coveredShare < 0.06)
   }
@@ -118,6 +119,58 @@ import Testing
     let result = try checked.run()
     #expect(result.finding == nil)
     #expect(result.nearest?.name == "invariant: bounds")
+  }
+
+  @Test("what strangers do far away changes no bit, and a scene that waits for everything is not asked")
+  func strangers() throws {
+    func margin(_ more: String) throws -> Margin? {
+      let text = """
+        { "physim": 1, "bounds": [200, 200], "frames": 90, "gravity": { "vector": [0, 1000], "unit": "pt/s2" }, "walls": [{ "bounds": true }],
+          "views": [{ "id": "a", "center": [50, 50], "size": [30, 30], "velocity": [90, 0], "elasticity": 0.6 },
+                    { "id": "b", "center": [120, 90], "size": [30, 30], "angle": 0.3 }],
+          "behaviors": [{ "type": "collision", "items": "*", "mode": "items" }]\(more) }
+        """
+      let runner = HuntRunner(try space(text, ["/views/a/velocity/0=0:200"]), checksInvariants: true)
+      let result = SceneReader.read(bytes: Array(text.utf8), name: "test.json")
+      let run = runner.run(try #require(result.scene))
+      return try #require(run).entry("invariant: strangers")?.margin
+    }
+    #expect(try margin("") == Margin(1.5, .seconds, bound: 1.5))
+    #expect(try margin(#", "events": [{ "when": { "settled": true }, "push": { "view": "a", "direction": [0, -0.6] } }]"#) == nil)
+  }
+
+  @Test("the plane has the two axes that change the margin most, and the values that were found")
+  func plane() throws {
+    var more = options()
+    more.drawsPlane = true
+    var hunt = Hunt(try space(Self.throwing, ["w=-1:1", "v", "/gravity/vector/1=900:1100"]), more)
+    let result = try hunt.run()
+    let plane = try #require(result.plane)
+    #expect(plane.axes.map { $0.name } == ["v", "/gravity/vector/1"])
+    #expect(plane.runs.count == 441)
+    let found = plane.runs[try #require(plane.found)]
+    #expect(found.values[0] == result.finding?.settings.first?.value)
+    #expect(try #require(found.margin) < 0)
+    // 600 - v²/2g - 300, while the ball comes down again
+    for run in plane.runs {
+      let (v, g) = (try #require(Double(run.values[0])), try #require(Double(run.values[1])))
+      #expect((try #require(run.margin) - (300 - v * v / (2 * g))).magnitude < 9)
+    }
+  }
+
+  @Test("an axis whose effect is rare is found, one without any is an error")
+  func rareEffects() throws {
+    // friction matters where the ball comes to the floor, for v below 76
+    let text = """
+      { "physim": 1, "bounds": [400, 400], "frames": 20, "gravity": { "vector": [0, 1000], "unit": "pt/s2" }, "walls": [{ "bounds": true }],
+        "parameters": { "v": { "default": 500, "min": 0, "max": 1000 } },
+        "views": [{ "id": "ball", "center": [200, 350], "size": [40, 40], "velocity": [200, "= -v"] }],
+        "expect": { "checks": [{ "id": "slow", "metric": "ball.x:max", "max": 9000 }] } }
+      """
+    var hunt = Hunt(try space(text, ["v", "/views/ball/friction=0:1"]), options(200))
+    #expect(try hunt.run().finding == nil)
+    var other = Hunt(try space(text, ["v=500:1000", "/views/ball/friction=0:1"]), options(200))
+    #expect(throws: StudyError.noEffect(["/views/ball/friction"])) { _ = try other.run() }
   }
 
   @Test("a cube of a millionth of the space is found wherever a function falls toward it", arguments: [2, 5, 8])

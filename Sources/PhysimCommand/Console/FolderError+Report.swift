@@ -16,17 +16,17 @@ extension FolderError {
     switch self {
     case .foreign(let path):
       """
-      error: '\(path)' contains files that are not of a sweep
+      error: '\(path)' contains files that are not of such runs
         help: choose another folder, or empty this one
       """
     case .occupied(let path):
       """
-      error: '\(path)' already contains a sweep
+      error: '\(path)' already contains runs
         help: use --resume to continue it or --force to discard it
       """
     case .changed(let path, let changes):
       """
-      error: '\(path)' contains another sweep: \(Self.list(changes))
+      error: '\(path)' contains other runs: \(Self.list(changes))
         help: choose another folder, or use --force to discard it
       """
     case .busy(let path): "error: another process is writing to '\(path)'"

@@ -16,7 +16,7 @@ public final class Journal {
   /// Opens a journal, or makes it, for this process alone.
   ///
   /// - Returns: nil when another process writes it.
-  init?(_ path: String) throws(SystemError) {
+  package init?(_ path: String) throws(SystemError) {
     self.path = path
     file = try Descriptor.appending(path)
     guard file.lock() else {
@@ -91,7 +91,7 @@ public final class Journal {
   }
 
   /// The run of a line; nil where the line is not one that ``line(_:)`` wrote, or has been damaged since.
-  static func row(_ line: ArraySlice<UInt8>, _ header: TableHeader) -> RunRow? {
+  package static func row(_ line: ArraySlice<UInt8>, _ header: TableHeader) -> RunRow? {
     guard isSound(line.span), let parts = plainParts(line, header.count) ?? parsedParts(line) else { return nil }
     return RunRow(run: parts.run, parts.cells, header, error: parts.error)
   }

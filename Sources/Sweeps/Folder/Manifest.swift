@@ -1,5 +1,6 @@
 import Formats
-import SceneFormat
+package import Platform
+public import SceneFormat
 import Trajectories
 
 /// The plan that a folder's runs belong to: a sweep is resumed only with the same one.
@@ -45,15 +46,8 @@ public struct Manifest: Sendable {
     self.series = series
     self.hasSafeCSV = hasSafeCSV
     let quoted = Quoting.jsonText
-    members = [
-      ("physim", quoted(version)), ("sweep", "1"), ("name", quoted(sweep.name)), ("scene", quoted(scenePath)),
-      ("sceneHash", quoted(SHA256.text(sweep.sceneBytes))),
-      ("fileHashes", Self.list(sweep.template.files.all.map { SHA256.text($0.bytes) })),
-      ("settings", Self.list(sweep.settings.map { "\($0.pointer)=\($0.value)" })),
-      ("axes", Self.list(pointers)),
-      ("values", Self.list(plan.axes.map { $0.text ?? "params" })),
-      ("zip", "\(sweep.isZip)"),
-    ]
+    members = Self.members(of: sweep, "sweep", version)
+    members.append(("zip", "\(sweep.isZip)"))
     if let sample = sweep.sample {
       members.append(("sample", "{\"count\": \(sample.count), \"seed\": \(sample.seed), \"method\": \"\(sample.method.rawValue)\"}"))
     }
@@ -69,6 +63,62 @@ public struct Manifest: Sendable {
     }
   }
 
+  /// What sets the folder of a hunt apart from one with other runs.
+  public init(ofHunt sweep: Sweep, version: String, seed: UInt64, checksInvariants: Bool, contactLimit: Int) {
+    members = Self.members(of: sweep, "hunt", version)
+    members += [("seed", "\(seed)"), ("invariants", "\(checksInvariants)"), ("contactLimit", "\(contactLimit)")]
+    total = 0
+    shard = .whole
+    count = 0
+    pointers = sweep.axes.map(\.pointer)
+    header = TableHeader(axes: sweep.axes.map(\.pointer), metrics: [])
+    scenePath = sweep.scenePath ?? "-"
+    sceneName = sweep.name
+    settings = sweep.settings
+    series = nil
+    hasSafeCSV = false
+  }
+
+  /// Reads that of a hunt; nil when it is none. Only good to be compared with another.
+  package init?(huntAt path: String) throws(SystemError) {
+    guard FileSystem.kind(path) == .file else { return nil }
+    let file = try Descriptor.regular(path)
+    defer { try? file.close() }
+    let bytes = try file.readAll(limit: 1 << 26)
+    let (document, problems) = JSONParser.parse(bytes, limits: .standard)
+    guard let document, problems.isEmpty, document.member("hunt")?.number == 1, let all = document.members,
+      let axes = Self.strings(document, "axes")
+    else { return nil }
+    members = Self.members(all, bytes)
+    total = 0
+    shard = .whole
+    count = 0
+    pointers = axes
+    header = TableHeader(axes: axes, metrics: [])
+    scenePath = ""
+    sceneName = ""
+    settings = []
+    series = nil
+    hasSafeCSV = false
+  }
+
+  /// What the manifests of all kinds of folders begin with.
+  private static func members(of sweep: Sweep, _ kind: String, _ version: String) -> [(key: String, json: String)] {
+    let quoted = Quoting.jsonText
+    return [
+      ("physim", quoted(version)), (kind, "1"), ("name", quoted(sweep.name)), ("scene", quoted(sweep.scenePath ?? "-")),
+      ("sceneHash", quoted(SHA256.text(sweep.sceneBytes))),
+      ("fileHashes", list(sweep.template.files.all.map { SHA256.text($0.bytes) })),
+      ("settings", list(sweep.settings.map { "\($0.pointer)=\($0.value)" })),
+      ("axes", list(sweep.axes.map(\.pointer))),
+      ("values", list(sweep.axes.map { $0.text ?? "params" })),
+    ]
+  }
+
+  private static func members(_ members: [JSONMember], _ bytes: [UInt8]) -> [(key: String, json: String)] {
+    members.map { ($0.key, String(decoding: bytes[$0.value.range.start..<$0.value.range.end], as: UTF8.self)) }
+  }
+
   /// Reads a manifest; nil when it is none.
   init?(_ bytes: [UInt8]) {
     let (document, problems) = JSONParser.parse(bytes, limits: .standard)
@@ -80,7 +130,7 @@ public struct Manifest: Sendable {
       let count = document.member("shardRuns")?.number, count >= 0, count <= total
     else { return nil }
     guard let shard = shardText.isEmpty ? Shard.whole : Shard(shardText) else { return nil }
-    members = all.map { ($0.key, String(decoding: bytes[$0.value.range.start..<$0.value.range.end], as: UTF8.self)) }
+    members = Self.members(all, bytes)
     self.total = Int(total)
     self.shard = shard
     self.count = Int(count)
@@ -115,7 +165,7 @@ public struct Manifest: Sendable {
     return strings.count == elements.count ? strings : nil
   }
 
-  var text: String { "{\n" + members.map { "  \(Quoting.jsonText($0.key)): \($0.json)" }.joined(separator: ",\n") + "\n}\n" }
+  package var text: String { "{\n" + members.map { "  \(Quoting.jsonText($0.key)): \($0.json)" }.joined(separator: ",\n") + "\n}\n" }
 
   /// That of the whole sweep, of which this one's is a part.
   var whole: Manifest {
@@ -138,7 +188,7 @@ public struct Manifest: Sendable {
   }
 
   /// What has changed since another manifest was written, but for where files are; with `ignoring` some keys do not count.
-  func changes(since old: Manifest, ignoring ignored: [String] = []) -> [Change] {
+  package func changes(since old: Manifest, ignoring ignored: [String] = []) -> [Change] {
     var changes: [Change] = []
     let keys = old.members.map(\.key) + members.map(\.key).filter { key in !old.members.contains { $0.key == key } }
     for key in keys where !ignored.contains(key) && !["scene", "name", "values", "runs", "shardRuns"].contains(key) {
@@ -178,6 +228,7 @@ public struct Manifest: Sendable {
     case "fileHashes": "a file that the scene reads"
     case "paramsHash": "the table of parameters"
     case "contactLimit": "the limit of contacts"
+    case "invariants": "--invariants"
     default: "\"\(key)\""
     }
   }

@@ -1,12 +1,12 @@
 public import Platform
 
 /// Why a folder cannot be used.
-public enum FolderError: Error {
-  /// It has something in it that no sweep has put there.
+public enum FolderError: Error, Equatable {
+  /// It has something in it that no sweep or hunt has put there.
   case foreign(path: String)
-  /// It has a sweep in it, and nothing was said about going on.
+  /// It has a sweep or hunt in it, and nothing was said about going on.
   case occupied(path: String)
-  /// Its sweep is another one.
+  /// Its sweep or hunt is another one.
   case changed(path: String, [Manifest.Change])
   /// Another process is at work in it.
   case busy(path: String)

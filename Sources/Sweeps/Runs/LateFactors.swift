@@ -1,9 +1,9 @@
 import SceneFormat
-import SceneModel
+package import SceneModel
 import Simulation
 
 /// The factors of a plan that act late: runs that differ in nothing else begin with the same frames.
-struct LateFactors: Sendable {
+package struct LateFactors: Sendable {
   private let plan: SweepPlan
   /// Of each, how many runs there are from one value to the next, and how many values.
   private let steps: [(stride: Int, count: Int)]
@@ -42,7 +42,7 @@ struct LateFactors: Sendable {
   }
 
   /// The frame up to which two runs are the same; nil where that saves less than keeping the state costs.
-  static func commonFrame(_ scene: borrowing Scene, _ next: borrowing Scene) -> Int? {
+  package static func commonFrame(_ scene: borrowing Scene, _ next: borrowing Scene) -> Int? {
     guard let frame = scene.lastCommonFrame(with: next), frame > 0, Double(frame) >= leastShare * Double(scene.frameCount) else {
       return nil
     }

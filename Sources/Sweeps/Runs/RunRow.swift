@@ -44,7 +44,7 @@ public struct RunRow: Equatable, Sendable {
   }
 
   /// The row of a line of a journal; nil where the cells are not those of the table, or do not agree with the error.
-  init?(run: Int, _ cells: [String], _ header: TableHeader, error: String?) {
+  package init?(run: Int, _ cells: [String], _ header: TableHeader, error: String?) {
     guard cells.count == header.count, let status = RunStatus(rawValue: cells[header.status]), (status == .ok) == (error == nil) else {
       return nil
     }

@@ -5,7 +5,11 @@ import Studies
 
 extension Failure {
   init(_ error: StudyError) {
-    if error == .stopped, let status = Signals.status { self = .stopped(status) } else { self = .study(error) }
+    switch error {
+    case .stopped: self = Signals.status.map { .stopped($0) } ?? .study(error)
+    case .folder(let problem): self = .folder(problem)
+    default: self = .study(error)
+    }
   }
 }
 
@@ -13,6 +17,7 @@ extension StudyError {
   var status: ExitStatus {
     switch self {
     case .stopped: .interrupted
+    case .folder(let error): error.status
     case .noEffect, .nothingInCommon, .expectsNothing, .failsAsItStands: .badInput
     case .noRun, .unmet: .failed
     }
@@ -21,6 +26,7 @@ extension StudyError {
   var message: PrintableText {
     switch self {
     case .stopped: "error: interrupted"
+    case .folder(let error): error.message
     case .noEffect(let names):
       """
       error: \(names.map { "'\($0)'" }.joined(separator: ", ")) changes nothing that is compared or measured

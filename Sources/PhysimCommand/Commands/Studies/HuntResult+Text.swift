@@ -1,5 +1,6 @@
 import Formats
 import Pictures
+import Platform
 import Simulation
 import Studies
 import Trajectories
@@ -16,19 +17,23 @@ extension HuntResult {
         nearest.map { [PrintableText.line("smallest margin: \($0.headline)")] + $0.table + [StudyOptions.line($0.values)] } ?? []
       return (["nothing failed in \(NumberFormat.count(runs, "run")); \(covered)"] + nearest).map { $0 + "\n" }.joined()
     }
-    var lines = [
-      PrintableText.line("\(finding.label) fails\(error.map { ": \($0.sentence)" } ?? finding.margin.map { " by \($0.depth)" } ?? "")")
-    ]
-    if let frame = finding.frame {
-      let contact = finding.contact.map { ", after \($0.a) and \($0.b ?? "") touched at \(NumberFormat.time($0.time))" } ?? ""
-      lines.append(PrintableText.line("decided in frame \(frame)\(contact)"))
-    }
-    let others = finding.fails.filter { $0 != finding.name }
-    if !others.isEmpty { lines.append(PrintableText.line("also fails: \(others.joined(separator: ", "))")) }
+    var lines = sentences(on: finding)
     lines += finding.table
     lines.append("found in \(NumberFormat.count(searchRuns, "run")), shrunk in \(shrinkRuns)")
     lines.append(line)
     return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// That a check fails, by how much, where that was decided, and what else fails.
+  private func sentences(on finding: HuntFinding) -> [String] {
+    var lines = ["\(finding.label) fails\(error.map { ": \($0)" } ?? finding.margin.map { " by \($0.depth)" } ?? "")"]
+    if let frame = finding.frame {
+      let contact = finding.contact.map { ", after \($0.a) and \($0.b ?? "") touched at \(NumberFormat.time($0.time))" } ?? ""
+      lines.append("decided in frame \(frame)\(contact)")
+    }
+    let others = finding.fails.filter { $0 != finding.name }
+    if !others.isEmpty { lines.append("also fails: \(others.joined(separator: ", "))") }
+    return lines.map { PrintableText.line($0) }
   }
 
   /// For the page: the values that were found, or the nearest to a failure.
@@ -37,7 +42,26 @@ extension HuntResult {
     let rows = (shown?.settings ?? []).map { [$0.name, $0.written ?? "", $0.value] }
     return Findings(
       verdict: finding.map { "\($0.label) fails" } ?? "nothing failed", rows: [["parameter", "scene", "value"]] + rows,
-      lines: shown.map { [PrintableText.line($0.headline)] } ?? [])
+      lines: finding.map { sentences(on: $0) } ?? shown.map { [PrintableText.line($0.headline)] } ?? [])
+  }
+
+  /// For the page: the margin over two axes.
+  func plane(of title: String) -> SweepRuns? {
+    guard let plane, let shown = finding ?? nearest else { return nil }
+    let metric = "margin:\(shown.name)"
+    var runs = SweepRuns(
+      title: PathName.stem(title), scene: nil, planned: plane.runs.count, version: "physim \(Version.text)", axes: plane.axes,
+      metrics: [metric],
+      notes: ["\(metric) over the axes that change it most; where it is below 0 the check fails."])
+    runs.outcome = findings.verdict
+    runs.open = plane.found
+    for (i, run) in plane.runs.enumerated() {
+      let digits = String(i + 1)
+      runs.append(
+        id: String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits, values: run.values, status: "ok", digest: run.digest,
+        metrics: [run.margin.map { TextBuffer.text(of: $0) } ?? ""], error: nil)
+    }
+    return runs
   }
 
   /// Every number as one JSON object, without a line end.
@@ -50,7 +74,7 @@ extension HuntResult {
       json.add("margin", shown?.margin?.value)
       json.add("unit", shown?.margin?.unit.rawValue)
       json.add("bound", shown?.margin?.bound)
-      json.add("error", error?.sentence)
+      json.add("error", error)
       json.objects("parameters", of: shown?.settings ?? []) { json, setting in
         json.add("name", setting.name)
         json.add("pointer", setting.pointer)

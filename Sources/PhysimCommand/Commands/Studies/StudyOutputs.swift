@@ -12,12 +12,22 @@ struct StudyOutputs {
   private let scenePath: String?
   private let pagePath: String?
   private let force: Bool
+  var hasPage: Bool { pagePath != nil }
 
   static let options = [
     Option(name: "output", short: "o", value: "file", file: .output, help: "Write the scene with the values found."),
-    Option(
-      name: "html", value: "file", file: .output, help: "Also write a page with the run before and after, and over a fit the recording."),
+    page,
   ]
+  static let page = Option(
+    name: "html", value: "file", file: .output, help: "Also write a page with the run before and after, and over a fit the recording.")
+
+  /// - Parameter folder: Has the page unless that has a path of its own.
+  init(_ arguments: ParsedArguments, folder: String?) throws(Failure) {
+    scenePath = nil
+    pagePath = arguments.value("html") ?? folder.map { "\($0)/\(HuntFolder.pageName)" }
+    force = arguments.has("force")
+    if pagePath == "-" { throw arguments.usage(.needsFile("--html")) }
+  }
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     scenePath = arguments.value("output")
@@ -30,7 +40,7 @@ struct StudyOutputs {
   /// Opens the outputs, so that one that cannot be written fails before the search; then searches, and writes what came of it.
   func write<Result>(
     _ options: StudyOptions, _ bytes: [UInt8], recording: Recording? = nil, settings: (Result) -> [(pointer: String, value: String)],
-    findings: (Result) -> Findings, search: () throws(StudyError) -> Result
+    findings: (Result) -> Findings, plane: (Result) -> SweepRuns? = { _ in nil }, search: () throws(StudyError) -> Result
   ) throws(Failure) -> Result {
     var opened: [Output] = []
     func open(_ path: String, _ kind: OutputKind) throws(Failure) -> Output {
@@ -45,7 +55,7 @@ struct StudyOutputs {
       do { result = try search() } catch { throw Failure(error) }
       let settings = settings(result)
       if let page {
-        page.text.append(try html(options, bytes, recording, settings, findings(result)))
+        page.text.append(try html(options, bytes, recording, settings, (findings(result), plane(result))))
         try page.commit()
       }
       if let scene {
@@ -60,7 +70,8 @@ struct StudyOutputs {
 
   /// The recording as a ghost, the run before as another, and over them the run after.
   private func html(
-    _ options: StudyOptions, _ bytes: [UInt8], _ recording: Recording?, _ settings: [(pointer: String, value: String)], _ findings: Findings
+    _ options: StudyOptions, _ bytes: [UInt8], _ recording: Recording?, _ settings: [(pointer: String, value: String)],
+    _ found: (findings: Findings, plane: SweepRuns?)
   ) throws(Failure) -> [UInt8] {
     let after = try options.loaded(bytes, with: settings)
     var runs = recording.flatMap { $0.run(frameRate: after.scene.frameRate) }.map { [$0] } ?? []
@@ -74,8 +85,8 @@ struct StudyOutputs {
       runs.append(run)
     }
     var replay = Replay(title: after.name, drawing: Drawing(after.scene), runs: runs, notes: notes)
-    replay.findings = findings
-    return PlayerPage(replays: [replay], version: Version.text).html
+    replay.findings = found.findings
+    return PlayerPage(replays: [replay], version: Version.text, sweep: found.plane).html
   }
 }
 
