@@ -10,7 +10,7 @@ PREFIX ?= /usr/local
 ROUNDS ?= 5
 COUNT ?= 100000
 SEED ?= 0
-SEEDS ?= 10
+SEEDS ?= 3
 JOBS ?= 2
 
 # The binary carries the runtimes of Swift and C++ with it, except on macOS, where the system has them. The linker finds the archive of the C++
@@ -26,7 +26,7 @@ BINARY = .build/release/physim
 DEBUG = .build/debug/physim
 DEMO = .build/demo/physics-101
 
-.PHONY: help build live run test test-all embedded goldens determinism suites-build thorough python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers bench-sweeps bench-hunts bench-counts record clients dist python-tests install clean
+.PHONY: help build live run test test-all embedded goldens determinism suites-build thorough python check pictures lint fuzz faults sanitize portability physics-fuzz fuzz-physics bench peers hunts searches bench-sweeps bench-hunts bench-counts record clients dist python-tests install clean
 
 help: ## print the targets
 	@echo "physim: a deterministic test bench for the physics of user interfaces"
@@ -59,7 +59,7 @@ test: ## build the suites once, run them and the goldens of Fixtures (4 to 8 min
 	@SWIFT="$(SWIFT)" bash Tests/Suites/run.sh
 
 # Each promise has one part, as listed in .github/CONTRIBUTING.md; long parts come first. The same inputs each time: new ones are for make fuzz.
-PARTS = thorough goldens sanitize fuzz determinism portability clients embedded python-tests faults peers
+PARTS = thorough goldens sanitize fuzz determinism portability clients embedded python-tests faults peers hunts
 test-all: suites-build live ## all parts: thorough suites, debug, Embedded Swift, sanitizers, fuzz, other machines, peers (the longest)
 	@MAKE="$(MAKE)" STEP=29 SUITES=Platform,Formats FUZZ_SECONDS=60 RUNS=4000 SEED=1 bash Tests/Suites/parts.sh $(PARTS)
 
@@ -98,6 +98,14 @@ python:
 	  if $(PYTHON)/bin/pip install --quiet --disable-pip-version-check --retries 0 --timeout 20 --only-binary :all: \
 	      pyarrow pandas polars duckdb >> .build/python.txt 2>&1; then touch $(PYTHON)/frames; \
 	  else echo "PyArrow, pandas, Polars and DuckDB: skipped, not available here (.build/python.txt)"; fi; \
+	fi
+
+# Searches that hunts are compared with.
+searches: python
+	@if [ -e $(PYTHON)/ready ] && [ ! -e $(PYTHON)/searches ]; then \
+	  if $(PYTHON)/bin/pip install --quiet --disable-pip-version-check --retries 0 --timeout 20 --only-binary :all: \
+	      scipy cma hypothesis >> .build/python.txt 2>&1; then touch $(PYTHON)/searches; \
+	  else echo "SciPy, pycma and Hypothesis: skipped, not available here (.build/python.txt)"; fi; \
 	fi
 
 check: build ## validate the scenes in Fixtures
@@ -144,7 +152,7 @@ clients: ## build a package that depends on this one, run its programs, its test
 physics-fuzz:
 	@$(SWIFT) build --product PhysicsFuzz $(OPTIMIZED)
 
-fuzz-physics: physics-fuzz ## run random scenes without a source of energy under every profile (COUNT=100000 scenes from SEED=0 on)
+fuzz-physics: physics-fuzz ## run random scenes without a source of energy, and changes of the nearest to a limit (COUNT=100000 from SEED=0 on)
 	@.build/release/PhysicsFuzz --count $(COUNT) --seed $(SEED) --jobs $(JOBS)
 
 bench: build live ## physics and times next to Box2D (main branch and 2.4.1) and Chipmunk 7, whole runs, sizes (ROUNDS=5: 15 min)
@@ -158,8 +166,13 @@ peers: suites-build ## compare the profile box2d with the real Box2D 2.4.1, scen
 bench-sweeps: build ## time 10 000 runs beside pymunk with multiprocessing (ROUNDS=5: several minutes)
 	@bash Tests/Peers/sweep.sh $(BINARY) $(ROUNDS)
 
-bench-hunts: build ## count the runs that hunts take to find planted failures (SEEDS=10: an hour)
+SEARCHES = $$([ -e $(PYTHON)/searches ] && echo $(PYTHON)/bin/python || echo python3)
+bench-hunts: build searches ## count the runs that hunts and other searches take to find planted failures (SEEDS=3: 15 min)
 	@python3 Tests/Hunt/table.py $(BINARY) --seeds $(SEEDS)
+	@$(SEARCHES) Tests/Hunt/rivals.py $(BINARY) --seeds $(SEEDS)
+
+hunts: suites-build searches ## compare hunts with SciPy's, pycma's and Hypothesis' searches for planted failures (3 min)
+	@$(SEARCHES) Tests/Hunt/rivals.py $(TESTED) --seeds 1 --shares 1e-4 --require 15
 
 bench-counts: build ## count instructions per step under valgrind
 	@$(SWIFT) build --product EngineBench $(OPTIMIZED)

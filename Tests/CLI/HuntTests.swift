@@ -88,6 +88,7 @@ import Testing
       (["-x", "v=0:1200"], 65, "\"v\" must be from 0 to 1000"), (["-x", "v=5:5"], 65, "low must be below high"),
       (["-x", "v=0:inf"], 65, "is not a range"), (["-x", "/views/ball/friction=0:1"], 65, "changes nothing"),
       (["-x", "v", "--set", "v=900"], 65, "the check 'low' fails with the values of the scene, its margin is "),
+      (["-x", "speed=0:1"], 65, "is not a JSON Pointer into the scene"),
       (["-x", "v", "--runs", "0"], 64, "--runs"), (["-x", "v", "--runs", "5", "--time", "1"], 64, "--time"), ([], 64, "-x"),
     ] as [([String], Int32, String)])
   func refused(_ options: [String], _ status: Int32, _ words: String) throws {

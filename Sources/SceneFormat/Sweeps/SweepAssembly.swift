@@ -241,8 +241,10 @@ struct SweepAssembly {
   }
 
   private mutating func notAPointer(_ text: String, _ range: SourceRange, _ source: Int) {
-    // a pointer without its first slash is the likeliest mistake
-    let suggestion = text.contains("/") && !text.hasPrefix("/") ? "/\(text)" : nil
+    // a pointer without its first slash is the likeliest mistake, then a parameter that is misspelled
+    let parameters = scene?.member("parameters")?.members?.map { $0.key } ?? []
+    let suggestion =
+      text.contains("/") && !text.hasPrefix("/") ? "/\(text)" : Suggestion.nearest(text, among: parameters)
     report(.notAPointer(text, suggestion: suggestion), range, source)
   }
 
