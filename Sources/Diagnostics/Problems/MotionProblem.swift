@@ -27,12 +27,16 @@ public enum MotionProblem: Equatable, Sendable {
   case targetless(String, type: String)
   /// A finger on a motion that is not a scroll.
   case notAScroll(String, type: String)
+  /// A view that is part of a group when a motion of it begins.
+  case inGroup(String, group: String?)
+  /// A track that moves a view in the time in which a motion of it begins; `until` is the track's end.
+  case onTrack(String, motion: String?, until: Double)
 
   /// The code, which is also the name of its page.
   var code: DiagnosticCode {
     switch self {
     case .foreignParameter, .mixedForms, .openDuration, .unsettled, .overdamped, .frequency, .noVelocity, .severalValues, .notDriven,
-      .targetless, .notAScroll:
+      .targetless, .notAScroll, .inGroup, .onTrack:
       .badMotion
     case .fast, .against: .motionVelocity
     }
@@ -83,6 +87,16 @@ extension DiagnosticText {
         "\"\(clipped(id))\" is a \(type), which has no target", help: "name a spring, or remove this motion and add a spring")
     case .notAScroll(let id, let type):
       return DiagnosticText("\"\(clipped(id))\" is a \(type), which no finger drags", help: "name a scroll; a track moves other views")
+    case .inGroup(let id, let group):
+      let name = group.map { "the group \"\(clipped($0))\"" } ?? "a group"
+      return DiagnosticText(
+        "\"\(clipped(id))\" is part of \(name) at this time, and moves with it",
+        help: "let the group end before the motion begins, or move the whole group with a snap or an attachment")
+    case .onTrack(let id, let motion, let until):
+      let name = motion.map { "the motion \"\(clipped($0))\"" } ?? "a motion"
+      return DiagnosticText(
+        "this track moves \"\(clipped(id))\" until \(short(until)) s, and \(name) begins to drive it before",
+        help: "begin the motion where the track ends: \"from\": \(short(until))")
     }
   }
 }
@@ -94,7 +108,8 @@ extension DiagnosticDocumentation {
       "\"behaviors\": [{\n    \"type\": \"spring\", \"item\": \"ball\", \"to\": { \"y\": 300 },\n"
         + "    \"spring\": { \"stiffness\": 100, \"response\": 0.5 }\n  }]"),
     meaning: "A spring has the parameters of exactly one form, such as mass, stiffness and damping. Dialects have different forms, and the "
-      + "same word may mean different springs in them. A velocity is given per value that the motion drives.",
+      + "same word may mean different springs in them. A velocity is given per value that the motion drives. A view that is part of a group, "
+      + "or that a track moves, cannot be driven at the same time.",
     remedy: "Keep the parameters of one form, and name the dialect that they are from. 'physim help motion' lists the forms.")
 
   static let motionVelocity = DiagnosticDocumentation(

@@ -16,11 +16,20 @@ struct ActingWindow: Equatable {
 
 /// A behavior with items as it is used, one for each time that an event adds it.
 struct BehaviorUse {
+  enum Role {
+    case group
+    /// It drives one view from its beginning on, until it ends by itself.
+    case motion
+    /// A motion that drives its view whenever a finger does.
+    case scroll
+    case others
+  }
+
   var id: String?
   var composites: [String]
   var window: ActingWindow
   var items: Selection
-  var isGroup: Bool
+  var role: Role
   /// Its items, or the place where they are missing.
   var value: JSONValue
   var place: DocumentPath
@@ -38,30 +47,33 @@ extension SceneDecoder {
     // a view that is in a group already is left out of the next one, so triggered groups are not an error
     guard !isWaiting else { return }
     let items: Selection
-    var isGroup = false
+    var role = BehaviorUse.Role.others
     switch kind {
-    case .group(let group): (items, isGroup) = (group.items, true)
+    case .group(let group): (items, role) = (group.items, .group)
     case .gravity(let gravity): items = gravity.items
     case .collision(let collision): items = collision.items
+    case .motion(let motion):
+      items = Selection([motion.item])
+      if case .scroll = motion.law { role = .scroll } else { role = .motion }
     default: return
     }
+    let key = fields.has("item") ? "item" : "items"
     uses.append(
       BehaviorUse(
-        id: fields.string("id"), composites: composites, window: window, items: items, isGroup: isGroup,
-        value: fields["items"] ?? fields.value,
-        place: fields.place("items")))
+        id: fields.string("id"), composites: composites, window: window, items: items, role: role, value: fields[key] ?? fields.value,
+        place: fields.place(key)))
   }
 
   // MARK: - Groups against each other and the rest
 
   /// Reports groups without items, with items that cannot be in one, and views in two groups at a time.
   mutating func checkGroups(_ events: EventList, _ views: [View]) {
-    guard uses.contains(where: { $0.isGroup }), !ranOutOfComparisons else { return }
+    guard uses.contains(where: { $0.role == .group }), !ranOutOfComparisons else { return }
     let lives = Lives(events, frameRate: frameRate)
     let types = Self.types(events, views)
     var groups: [GroupUse] = []
     // in order of their beginnings, so that only the group that a view was in last can last too long
-    let inTime = uses.indices.filter { uses[$0].isGroup }.sorted { (uses[$0].window.from, $0) < (uses[$1].window.from, $1) }
+    let inTime = uses.indices.filter { uses[$0].role == .group }.sorted { (uses[$0].window.from, $0) < (uses[$1].window.from, $1) }
     for i in inTime {
       let group = GroupUse(use: uses[i], members: names.views(uses[i].items))
       guard canCompare(group.use) else { return }
@@ -69,13 +81,14 @@ extension SceneDecoder {
       groups.append(group)
     }
     checkOverlaps(groups, lives)
-    for use in uses where !use.isGroup {
+    for use in uses where use.role == .others {
       for group in groups where group.members.count > 1 {
         names.countComparisons(1)
         guard canCompare(use) else { return }
         checkPart(use, of: group.use, group.members)
       }
     }
+    checkDriven(groups, lives)
   }
 
   private mutating func checkMembers(of group: GroupUse, _ types: [String: MotionType]) {
@@ -108,6 +121,47 @@ extension SceneDecoder {
         }
         last[member] = (i, window.until)
       }
+    }
+  }
+
+  /// Reports motions of views that are part of a group when the motion begins: they move with the group.
+  private mutating func checkDriven(_ groups: [GroupUse], _ lives: Lives) {
+    var reported: Set<Int> = []
+    for use in uses where use.role == .motion || use.role == .scroll {
+      guard let view = use.items.patterns.first else { continue }
+      let window = lives.window(ofView: view).narrowed(from: use.window.from, until: min(use.window.until, lives.end(of: use)))
+      for group in groups {
+        names.countComparisons(group.members.count)
+        guard canCompare(use) else { return }
+        let end = min(group.use.window.until, lives.end(of: group.use))
+        let shared = window.narrowed(from: group.use.window.from, until: end)
+        guard !shared.isEmpty, use.role == .scroll || shared.from == window.from, group.members.contains(view) else { continue }
+        if reported.insert(use.value.range.start << 1 | use.value.source & 1).inserted {
+          sink.report(.motion(.inGroup(view, group: group.use.id)), use.value, use.place)
+        }
+        break
+      }
+    }
+  }
+
+  /// Reports tracks that move a view while a motion that drives it begins.
+  mutating func checkTracks(_ tracks: [Track], _ views: [View], _ fields: ObjectDecoder) {
+    let motions = uses.filter { $0.role == .motion || $0.role == .scroll }
+    let elements = fields.elements("tracks")
+    // each track has an element, unless one has an error
+    guard !motions.isEmpty, tracks.count == elements.count else { return }
+    for (i, track) in tracks.enumerated() {
+      guard case .view(let reference, let parameter) = track.target, parameter == .center || parameter == .angle,
+        let first = track.times.first, let last = track.times.last, first < last
+      else { continue }
+      let view: String
+      switch reference {
+      case .index(let i): view = i < views.count ? views[i].id : ""
+      case .added(let id): view = id
+      }
+      guard let motion = motions.first(where: { $0.items.patterns == [view] && (first..<last).contains($0.window.from) }) else { continue }
+      let place = DocumentPath.element(elements[i], i, of: fields.place("tracks")).key("target")
+      sink.report(.motion(.onTrack(view, motion: motion.id, until: last)), elements[i].member("target") ?? elements[i], place)
     }
   }
 

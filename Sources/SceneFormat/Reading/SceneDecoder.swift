@@ -157,6 +157,7 @@ struct SceneDecoder: Sendable {
     let events = self.events(fields)
     checkGroups(events, views)
     let tracks = decoded(fields, "tracks") { $0.track($1, at: $2) }
+    checkTracks(tracks, views, fields)
     let record = fields["record"].flatMap { self.record($0, at: fields.place("record")) } ?? .standard
     let expect = fields["expect"].map { expectations($0, at: fields.place("expect")) } ?? .none
     if late > 0 { report(.time(.endsBefore(late, end: duration)), fields, fields.has("frames") ? "frames" : "duration") }

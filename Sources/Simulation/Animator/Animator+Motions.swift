@@ -100,6 +100,14 @@ extension Animator {
     if entries[index].isActing { endMotion(index, .stopped, in: &world) }
   }
 
+  /// Stops the motions that drive some views.
+  mutating func stopMotions(of items: [Int32], in world: inout World) {
+    guard motionCount > 0 else { return }
+    for i in entries.indices where entries[i].isActing {
+      if case .motion(let action) = entries[i].behavior, items.contains(action.item) { endMotion(i, .stopped, in: &world) }
+    }
+  }
+
   /// Whether a behavior is a motion that is over.
   func isOver(_ index: BehaviorIndex) -> Bool { entries[index].motion?.outcome != nil }
 

@@ -18,6 +18,7 @@ extension Animator {
   fileprivate mutating func fuse(_ index: BehaviorIndex, in world: inout World) {
     guard case .group(let group) = entries[index].behavior else { return }
     let members = group.items.filter { items[Int($0)].isAlive && items[Int($0)].groupSize == nil && items[Int($0)].kind == .dynamic }
+    stopMotions(of: members, in: &world)
     entries[index].whole = world.fuse(members.map { items[Int($0)].body })
     let size = unionSize(members, in: world)
     for member in members { items[Int(member)].groupSize = size }

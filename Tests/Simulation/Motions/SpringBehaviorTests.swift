@@ -191,6 +191,17 @@ struct SpringBehaviorTests {
     #expect(isNear(run.view("a", 18).y, Float(500 + (-340 + (300 - 3400) * t) * PortableMath.exponential(-10 * t)), within: 0.01))
   }
 
+  @Test func `a group that a driven view joins stops the motion and moves the view`() throws {
+    let pair = #"{ "id": "pair", "type": "group", "items": "*", "from": 0.2 }"#
+    let run = try Run(scene("\(Self.critical), \(pair)", others: #", { "id": "b", "center": [140, 100], "size": [40, 40] }"#))
+    #expect(run.events(.motionStopped).map { $0.a } == ["s"] && run.events(.motionFinished).isEmpty)
+    // the two of equal mass go on with the mean of their velocities
+    let velocity = 40000 * 0.2 * PortableMath.exponential(-2) / 2
+    #expect(isNear(run.view("a").vy, run.view("b").vy - 40 * run.view("b").omega, within: 0.1))
+    let mean = 0.5 * (run.view("a", 30).vy + run.view("b", 30).vy)
+    #expect(isNear(mean, Float(velocity), within: 1))
+  }
+
   @Test func `snapshots continue with the same bits`() throws {
     var simulation = try Scenery.simulation(scene(Self.critical))
     for _ in 0...10 { _ = try simulation.next() }
