@@ -1,4 +1,5 @@
 public import SceneModel
+import Trajectories
 
 extension Drawing {
   /// What a scene shows, with all that its events add.
@@ -13,7 +14,7 @@ extension Drawing {
     for track in scene.tracks { timeline.note(track) }
     for (i, behavior) in scene.behaviors.enumerated() { add(behavior, timeline.motionPaths(ofBehavior: i, behavior.id), timeline) }
     for event in scene.events {
-      let from = Double(event.frame) / scene.frameRate
+      let from = scene.schedule.time(of: event.frame)
       if case .addBehaviorAgain(let id) = event.action, var behavior = scene.behavior(id) {
         (behavior.from, behavior.until) = (from, nil)
         add(behavior, timeline.motionPaths(ofAdded: id), timeline)
@@ -25,7 +26,7 @@ extension Drawing {
     }
     for (id, time) in timeline.removals { end(id, at: time) }
     gravity = Self.changing(scene)
-    let end = Double(scene.frameCount) / scene.frameRate
+    let end = scene.duration
     expected = scene.expect.checks.prefix(ExpectedBand.limit).flatMap { ExpectedBand.bands(of: $0, end: end) }
   }
 
@@ -33,7 +34,7 @@ extension Drawing {
   private static func changing(_ scene: Scene) -> MotionPath? {
     guard let gravity = scene.gravity, gravity.curve.vectors.contains(where: { $0 != gravity.curve.vectors[0] }) else { return nil }
     let step = scene.frameCount / 2000 + 1
-    let times = stride(from: 0, through: scene.frameCount, by: step).map { Double($0) / scene.frameRate }
+    let times = stride(from: 0, through: scene.frameCount, by: step).map { scene.schedule.time(of: $0) }
     let vectors = times.map { gravity.pointsPerSecondSquared(at: $0, pointsPerMeter: scene.pointsPerMeter) }
     return MotionPath(times: times, points: vectors, isLinear: false)
   }

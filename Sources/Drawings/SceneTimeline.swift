@@ -1,6 +1,7 @@
 internal import Formats
 import SceneFormat
 package import SceneModel
+internal import Trajectories
 
 /// What is collected from a whole scene to find where its attachments, snaps and fields are.
 struct SceneTimeline {
@@ -33,7 +34,7 @@ struct SceneTimeline {
 
   /// What events remove, in order, with its time in seconds.
   private(set) var removals: [(id: String, time: Double)] = []
-  private let frameRate: Double
+  private let schedule: FrameSchedule
   /// For lookup only.
   private var views: [String: View] = [:]
   private var original: [Int: MotionPaths] = [:]
@@ -42,7 +43,7 @@ struct SceneTimeline {
   private let behaviors: [Behavior]
 
   init(_ scene: Scene) {
-    frameRate = scene.frameRate
+    schedule = scene.schedule
     behaviors = scene.behaviors
     for view in scene.views { views[view.id] = view }
     for event in scene.events {
@@ -56,7 +57,7 @@ struct SceneTimeline {
   func motionPaths(ofAdded id: String?) -> MotionPaths { id.flatMap { added[$0] } ?? MotionPaths() }
 
   mutating func note(_ event: Event) {
-    let time = Double(event.frame) / frameRate
+    let time = schedule.time(of: event.frame)
     switch event.action {
     case .remove(.behavior(let id)), .remove(.wall(let id)): removals.append((id, time))
     case .set(let assignments):

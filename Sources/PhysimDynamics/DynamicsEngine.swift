@@ -19,6 +19,8 @@
     private var world: World
     private var animator = Animator(.measured)
     private var pace: ImpulsePace
+    /// Seconds of a frame.
+    private let frameSeconds: Double
     private var touching = ContactTracker()
     /// How many of the world's contact events have been seen.
     private var seen = 0
@@ -37,7 +39,8 @@
       settings.contactLimit = Limits.standard.contactPairs
       world = World(settings)
       let iterations = ImpulseIterations(velocity: Profile.velocityIterations, position: Profile.positionIterations)
-      pace = ImpulsePace(h: 1.0 / 120, frame: 1 / frameRate, iterations)
+      pace = ImpulsePace(h: 1.0 / 120, iterations)
+      frameSeconds = 1 / frameRate
     }
 
     var frame: Int { journal.frame }
@@ -202,7 +205,7 @@
         DynamicsWarning.report("a behavior cannot act: \(error)")
       }
       noteContacts()
-      let report = world.step(pace.h, count: pace.nextCount(), iterations: pace.iterations)
+      let report = world.step(pace.h, count: pace.nextCount(in: frameSeconds), iterations: pace.iterations)
       seen = 0
       noteContacts()
       journal.endFrame()

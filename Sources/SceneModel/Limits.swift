@@ -51,7 +51,7 @@ public struct Limits: Equatable, Sendable {
   /// The same for a run of a scene, whose traces and tracks take memory too.
   public func contactPairs(beside scene: borrowing Scene) -> Int {
     var limits = self
-    limits.take(samples: (scene.gravity?.curve.times.count ?? 0) + scene.tracks.reduce(0) { $0 + $1.times.count })
+    limits.take(samples: (scene.gravity?.curve.times.count ?? 0) + scene.tracks.reduce(scene.frameTimes.count) { $0 + $1.times.count })
     return limits.contactPairs
   }
   /// Subtracts samples of a trace or track from the memory that is left.

@@ -1,3 +1,5 @@
+public import Trajectories
+
 /// A checked scene: every reference exists, every number is finite and in its range, every default is filled in.
 public struct Scene: Equatable, Sendable {
   /// The version of the format, 1.
@@ -10,6 +12,8 @@ public struct Scene: Equatable, Sendable {
   public var pointsPerMeter: Double
   /// Frames a second, 1...1000.
   public var frameRate: Double
+  /// Seconds of the first frames, ascending from 0; later ones, and all without explicit times, are at the frame rate.
+  public var frameTimes: [Double]
   /// Solver substeps a frame of the profile `physics`; nil means the engine's recommendation.
   public var substeps: Int?
   /// Sweeps over velocities and positions a step, of the profiles `box2d` and `uikit`.
@@ -36,6 +40,7 @@ public struct Scene: Equatable, Sendable {
 
   public init(
     format: Int, name: String? = nil, description: String? = nil, bounds: Size, profile: Profile, pointsPerMeter: Double, frameRate: Double,
+    frameTimes: [Double] = [],
     substeps: Int? = nil, velocityIterations: Int, positionIterations: Int, bounceThreshold: Double? = nil, frameCount: Int,
     stopWhenSettled: Bool, sleeping: Bool,
     continuous: Bool, gravity: Gravity? = nil, walls: [Wall], views: [View], behaviors: [Behavior], events: [Event],
@@ -48,6 +53,7 @@ public struct Scene: Equatable, Sendable {
     self.profile = profile
     self.pointsPerMeter = pointsPerMeter
     self.frameRate = frameRate
+    self.frameTimes = frameTimes
     self.substeps = substeps
     self.velocityIterations = velocityIterations
     self.positionIterations = positionIterations
@@ -68,5 +74,8 @@ public struct Scene: Equatable, Sendable {
   }
 
   /// Length of the run, seconds.
-  public var duration: Double { Double(frameCount) / frameRate }
+  public var duration: Double { schedule.time(of: frameCount) }
+
+  /// When its frames are.
+  public var schedule: FrameSchedule { FrameSchedule(rate: frameRate, times: frameTimes) }
 }

@@ -1,5 +1,6 @@
 import Formats
 public import SceneModel
+import Trajectories
 
 extension Scene {
   /// The last frame up to which runs of two scenes are the same for certain: the scenes differ in later events, in later keys of tracks or of
@@ -65,5 +66,7 @@ extension Scene {
   }
 
   /// A frame whose next step uses no value from after a time; views that follow a track use the values of one step ahead.
-  private func frame(before time: Double) -> Int { max(0, Int(saturating: (time * frameRate).rounded(.down)) - 2) }
+  private func frame(before time: Double) -> Int {
+    max(0, (frameTimes.isEmpty ? Int(saturating: (time * frameRate).rounded(.down)) : schedule.frame(until: time)) - 2)
+  }
 }

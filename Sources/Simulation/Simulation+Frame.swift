@@ -128,9 +128,7 @@ extension Simulation {
   /// Detects whether all views are at rest.
   mutating func detectRest() {
     let asleep = plan.allowsSleeping ? areAllAsleep : nil
-    guard
-      let last = state.rest.observe(areAllAsleep: asleep, areAllStill: areAllStill, frame: state.clock.frame, rate: plan.frameRate)
-    else { return }
+    guard let last = state.rest.observe(areAllAsleep: asleep, areAllStill: areAllStill, at: state.clock) else { return }
     var record = record(.settled, "")
     record.motionEnd = state.clock.time(of: last)
     events.append(record)

@@ -3,7 +3,9 @@ public import Trajectories
 extension Simulation {
   /// The header of a run, known before the first frame.
   public var header: RunHeader {
-    RunHeader(version: Release.version, scene: name, frameRate: plan.frameRate, names: names, lastFrame: plan.lastFrame)
+    RunHeader(
+      version: Release.version, scene: name, frameRate: plan.schedule.rate, frameTimes: plan.schedule.times, names: names,
+      lastFrame: plan.lastFrame)
   }
 
   /// Ids of the views, by ``ViewSample/view``: the scene's, then those that events add, in order of creation.

@@ -7,7 +7,8 @@ import Trajectories
 extension Simulation {
   mutating func driveMotions() {
     recordMotions()
-    state.animator.driveMotions(to: state.clock.time(of: state.clock.frame + 1), in: state.stepper.comingSeconds, world: &world)
+    let seconds = state.stepper.comingSeconds(state.clock)
+    state.animator.driveMotions(to: state.clock.time(of: state.clock.frame + 1), in: seconds, world: &world)
   }
 
   mutating func placeMotions() {

@@ -29,13 +29,6 @@ struct EngineProbe: StepProbe {
   mutating func mark(_ phase: StepPhase) { onPhaseEnd(.step(phase)) }
 }
 
-extension Simulation {
-  /// One step of the world.
-  mutating func stepWorld() -> StepReport {
-    state.stepper.step(&world, on: executor, onPhaseEnd.map { EngineProbe(onPhaseEnd: $0) })
-  }
-}
-
 /// Counts of a run at one of its frames.
 public struct RunCensus: Sendable {
   /// Views that can move.

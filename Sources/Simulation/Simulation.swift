@@ -41,7 +41,7 @@ public struct Simulation: ~Copyable {
   init(_ plan: consuming ScenePlan, name: String, contactLimit: Int, after other: consuming Simulation? = nil) throws(SimulationError) {
     // by all of its parts: an initializer of its own would copy it once more
     state = RunState(
-      clock: FrameClock(rate: plan.frameRate), stepper: plan.stepper, animator: Animator(plan.fidelity),
+      clock: FrameClock(plan.schedule), stepper: plan.stepper, animator: Animator(plan.fidelity),
       triggers: PendingTriggers(plan.triggers), tracks: plan.tracks, gravity: plan.gravity, categories: plan.categories)
     self.name = name
     contactTriggers = ContactTriggers(plan.triggers)
@@ -168,9 +168,7 @@ public struct Simulation: ~Copyable {
   private mutating func step() throws(SimulationError) {
     let report = stepWorld()
     state.clock.tick()
-    // the step began by clearing the world's lists
-    state.recordedContacts = 0
-    state.recordedSleeps = 0
+    guard let report else { return }
     if report.isOverfull { throw .tooManyContacts(limit: world.settings.contactLimit, frame: state.clock.frame) }
     guard report.failedBodies > 0, let first = world.failedBodies.map({ world.tag($0) }).min() else { return }
     throw .notFinite(view: state.views.name(ofItem: first), frame: state.clock.frame, cause: divergenceCause(first))

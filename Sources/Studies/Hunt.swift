@@ -3,6 +3,7 @@ import Platform
 import SceneFormat
 import SceneModel
 import Simulation
+import Trajectories
 
 /// Looks for values of parameters at which a check of a scene fails, then for fewer and rounder ones.
 ///
@@ -255,7 +256,7 @@ public struct Hunt {
       guard var simulation = try? Simulation(scene, limits: limits) else { return nil }
       var observer = ContactBefore(time)
       _ = simulation.run(observing: &observer)
-      return (Int((time * scene.frameRate).rounded()), observer)
+      return (scene.schedule.frame(from: time), observer)
     }
     var detailed = finding
     detailed.frame = found[0]?.frame

@@ -20,7 +20,8 @@ import Trajectories
 /// A replay whose scene the page can run has `"live": {"name", "text", "settings": [{"pointer", "value"}],
 /// "files": [{"path", "bytes": "base64"}], "sliders": [{"name", "pointer", "low", "high", "step"}]}` as well.
 ///
-/// `frames` is a first number, a step and a count, or `{"list": […]}` if frames are not evenly spaced. A view's number is its place in
+/// `frames` is a first number, a step and a count, or `{"list": […]}` if frames are not evenly spaced. Where frames have explicit times, all
+/// numbers of frames are those times in frames of the rate. A view's number is its place in
 /// `names`. Events are contacts and sleep, seven numbers each: the kind by its place in `kinds`, names by their places in `bodies`, -1 or
 /// null for missing values.
 ///
@@ -79,13 +80,13 @@ struct PageData {
       }
       if let open = replay.openAt {
         text.key("open")
-        text.write(open)
+        text.write(frame: open, of: replay.runs.last)
       }
       if let firstDifference = replay.firstDifference {
         text.key("difference")
         text.object { text in
           text.key("frame")
-          text.write(firstDifference.frame)
+          text.write(frame: firstDifference.frame, of: replay.runs.last)
           text.key("text")
           text.write(firstDifference.sentence)
           if let view = firstDifference.view {
@@ -138,7 +139,7 @@ struct PageData {
       text.key("total")
       text.write(run.frameCount)
       text.key("frames")
-      write(frames: encoding.frames, to: &text)
+      write(frames: encoding.frames, of: run, to: &text)
       text.key("names")
       text.array { text in for view in downsampling.views { text.write(run.names[Int(view)]) } }
       text.key("columns")
@@ -157,24 +158,24 @@ struct PageData {
       }
       text.key("data")
       text.write(plain: Base64.encoded(encoding.bytes))
-      write(events: downsampling.events, to: &text)
+      write(events: downsampling.events, of: run, to: &text)
     }
   }
 
-  private static func write(frames: [Int], to text: inout JSONWriter) {
+  private static func write(frames: [Int], of run: RecordedRun, to text: inout JSONWriter) {
     let step = frames.count > 1 ? frames[1] - frames[0] : 1
-    let isEven = zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 == step }
+    let isEven = run.schedule.times.isEmpty && zip(frames, frames.dropFirst()).allSatisfy { $1 - $0 == step }
     if isEven {
       text.array { text in for number in [frames.first ?? 0, step, frames.count] { text.write(number) } }
     } else {
       text.object { text in
         text.key("list")
-        text.array { text in for frame in frames { text.write(frame) } }
+        text.array { text in for frame in frames { text.write(frame: frame, of: run) } }
       }
     }
   }
 
-  private static func write(events: [EventRecord], to text: inout JSONWriter) {
+  private static func write(events: [EventRecord], of run: RecordedRun, to text: inout JSONWriter) {
     var bodies: [String] = []
     var numbers: [String: Int] = [:]  // for lookup only
     func number(_ name: String?) -> Int {
@@ -187,7 +188,7 @@ struct PageData {
     text.key("events")
     text.array { text in
       for event in events {
-        text.write(event.frame)
+        text.write(frame: event.frame, of: run)
         text.write(EventKind.allCases.firstIndex(of: event.kind) ?? 0)
         text.write(number(event.a))
         text.write(number(event.b))
@@ -198,5 +199,12 @@ struct PageData {
     }
     text.key("bodies")
     text.array { text in for body in bodies { text.write(body) } }
+  }
+}
+
+extension JSONWriter {
+  /// A frame's place on the page's axis.
+  fileprivate mutating func write(frame: Int, of run: RecordedRun?) {
+    if let run, !run.schedule.times.isEmpty { write(run.time(of: frame) * run.frameRate) } else { write(frame) }
   }
 }

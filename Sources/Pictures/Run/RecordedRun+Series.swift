@@ -27,7 +27,11 @@ extension RecordedRun {
       if values[i].isNaN { return .nan }
       let before = i > 0 && !values[i - 1].isNaN ? i - 1 : i
       let after = i + 1 < values.count && !values[i + 1].isNaN ? i + 1 : i
-      return before == after ? 0 : (values[after] - values[before]) * frameRate / Double(frames[after] - frames[before])
+      guard before != after else { return 0 }
+      guard schedule.times.isEmpty else {
+        return (values[after] - values[before]) / (time(of: frames[after]) - time(of: frames[before]))
+      }
+      return (values[after] - values[before]) * frameRate / Double(frames[after] - frames[before])
     }
   }
 

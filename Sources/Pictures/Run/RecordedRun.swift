@@ -8,8 +8,10 @@ public import Trajectories
 public struct RecordedRun: RunObserver, Sendable {
   /// Its name where there are several runs.
   public let label: String
+  /// When its frames are.
+  public let schedule: FrameSchedule
   /// Frames per second.
-  public let frameRate: Double
+  public var frameRate: Double { schedule.rate }
   /// The channels kept of every sample; always has x, y and angle.
   public private(set) var columns: [Column]
   /// The ``columns`` that the frames have; the others are 0 throughout.
@@ -58,7 +60,7 @@ public struct RecordedRun: RunObserver, Sendable {
     frames: ClosedRange<Int> = 0...Int.max, sampleLimit: Int = 4_000_000, eventLimit: Int = 200_000
   ) {
     self.label = label
-    frameRate = header.frameRate
+    schedule = header.schedule
     (self.columns, recordedColumns) = (Self.kept(columns), Set(columns))
     selection = views
     range = frames
@@ -196,7 +198,7 @@ extension RecordedRun {
   }
 
   /// Seconds of a frame by its number.
-  public func time(of frame: Int) -> Double { Double(frame) / frameRate }
+  public func time(of frame: Int) -> Double { schedule.time(of: frame) }
 
   /// Views that appear in any frame, ascending.
   var shownViews: [Int32] {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Formats
 import SceneModel
+import Trajectories
 
 /// The time in which an element acts, seconds.
 struct ActingWindow: Equatable {
@@ -69,7 +70,7 @@ extension SceneDecoder {
   /// Reports groups without items, with items that cannot be in one, and views in two groups at a time.
   mutating func checkGroups(_ events: EventList, _ views: [View]) {
     guard uses.contains(where: { $0.role == .group }), !ranOutOfComparisons else { return }
-    let lives = Lives(events, frameRate: frameRate)
+    let lives = Lives(events, schedule)
     let types = Self.types(events, views)
     var groups: [GroupUse] = []
     // in order of their beginnings, so that only the group that a view was in last can last too long
@@ -201,11 +202,11 @@ private struct Lives {
   private var removals: [String: [Double]] = [:]
 
   /// For triggered events, the earliest time.
-  init(_ events: EventList, frameRate: Double) {
+  init(_ events: EventList, _ schedule: FrameSchedule) {
     var timed = events.timed.map { (frame: $0.frame, action: $0.action) }
     for event in events.waiting { timed += event.actions.map { (event.earliest, $0) } }
     for (frame, action) in timed.sorted(by: { $0.frame < $1.frame }) {
-      let time = Double(frame) / frameRate
+      let time = schedule.time(of: frame)
       switch action {
       case .add(let view): arrivals[view.id] = time
       case .remove(.view(let id)): departures[id] = min(departures[id] ?? .infinity, time)

@@ -1,6 +1,7 @@
 import Diagnostics
 import Formats
 import SceneModel
+import Trajectories
 
 /// Events whose subject does not exist at their time have no effect. If the file shows that, a warning is reported.
 extension SceneDecoder {
@@ -44,8 +45,8 @@ extension SceneDecoder {
   private func problem(_ presence: Presence, _ id: String, _ frame: Int) -> Problem? {
     switch presence {
     case .there, .unknown: nil
-    case .toCome(let coming): .time(.notThereYet(id, time: Double(frame) / frameRate, from: Double(coming) / frameRate))
-    case .gone(let going): .time(.noLongerThere(id, time: Double(frame) / frameRate, since: Double(going) / frameRate))
+    case .toCome(let coming): .time(.notThereYet(id, time: schedule.time(of: frame), from: schedule.time(of: coming)))
+    case .gone(let going): .time(.noLongerThere(id, time: schedule.time(of: frame), since: schedule.time(of: going)))
     }
   }
 

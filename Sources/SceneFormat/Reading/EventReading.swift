@@ -1,6 +1,7 @@
 import Diagnostics
 import Formats
 import SceneModel
+import Trajectories
 
 enum EventFields {
   static let event = ObjectSchema(
@@ -173,7 +174,7 @@ extension SceneDecoder {
   private mutating func start(_ fields: ObjectDecoder) -> Double? {
     let key = fields.has("frame") ? "frame" : "time"
     guard let number = fields.number(key) else { return nil }
-    let time = key == "frame" ? number / frameRate : number
+    let time = key == "frame" ? schedule.time(of: Int(saturating: number)) : number
     warnIfLate(time, fields, key)
     return time
   }
@@ -191,11 +192,11 @@ extension SceneDecoder {
         .expectation(.endsBeforeItBegins(until, key: "until", from: start, startKey: fields.has("frame") ? "frame" : "time")), fields,
         "until")
     }
-    return Int(saturating: (until * frameRate + 1e-6).rounded(.down))
+    return schedule.frame(until: until)
   }
 
   /// The first frame at or after a time.
-  func frame(_ time: Double) -> Int { Int(saturating: (time * frameRate - 1e-6).rounded(.up)) }
+  func frame(_ time: Double) -> Int { schedule.frame(from: time) }
 
   private mutating func action(_ key: String, _ fields: ObjectDecoder, number: Int?) -> EventAction? {
     guard let value = fields[key] else { return nil }

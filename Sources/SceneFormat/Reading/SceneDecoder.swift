@@ -15,7 +15,7 @@ struct SceneDecoder: Sendable {
   /// The scene's profile, on which defaults depend.
   var profile = Profile.physics
   /// Set while the scene's own keys are read.
-  var frameRate = 60.0
+  var schedule = FrameSchedule(rate: 60)
   var lastFrame = 0
   /// Whether the run's length is known; without it no element can be reported as after the end.
   var hasLength = false
@@ -54,7 +54,7 @@ struct SceneDecoder: Sendable {
     edgePairs = limits.edgePairs
   }
 
-  var duration: Double { Double(lastFrame) / frameRate }
+  var duration: Double { schedule.time(of: lastFrame) }
 
   mutating func report(_ problem: Problem, _ fields: ObjectDecoder, _ key: String) {
     sink.report(problem, fields.range(key), fields.source(key), fields.place(key))
@@ -165,7 +165,8 @@ struct SceneDecoder: Sendable {
     guard let bounds else { return nil }
     return Scene(
       format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: profile,
-      pointsPerMeter: fields.value("pointsPerMeter", under: profile), frameRate: frameRate,
+      pointsPerMeter: fields.value("pointsPerMeter", under: profile), frameRate: schedule.rate,
+      frameTimes: schedule.times,
       substeps: integer(fields, "substeps", of: .physics),
       velocityIterations: integer(fields, "velocityIterations", of: .box2d) ?? Profile.velocityIterations,
       positionIterations: integer(fields, "positionIterations", of: .box2d) ?? Profile.positionIterations,
@@ -180,21 +181,66 @@ struct SceneDecoder: Sendable {
   var bounds: Size?
 
   private mutating func readClock(_ fields: ObjectDecoder) {
-    frameRate = fields.value("frameRate")
+    schedule.rate = fields.value("frameRate")
+    if fields.has("frameTimes") { schedule.times = frameTimes(fields) }
     if !fields.has("duration") && !fields.has("frames") {
+      if fields.has("frameTimes") { return endWithFrameTimes(fields) }
       reportMissing(.key(.missingOneOf(["duration", "frames"], owner: "a scene", example: "\"duration\": 10")), fields)
     }
     if fields.conflict("duration", "frames", &sink) { return }
     let key = fields.has("frames") ? "frames" : "duration"
     guard let length = fields.number(key) else { return }
     // the last frame that is not past the end, with a small tolerance for durations such as 0.1
-    lastFrame = Int(saturating: key == "frames" ? length : (length * frameRate + 1e-6).rounded(.down))
+    lastFrame = key == "frames" ? Int(saturating: length) : schedule.frame(until: length)
     hasLength = !fields.has("frameRate") || fields["frameRate"] != nil
     isShortened = fields.source(key) > 0
-    guard lastFrame > limits.frames else { return }
+    checkLength(fields, key)
+  }
+
+  /// Limits frames, and the steps of frames that are far apart.
+  private mutating func checkLength(_ fields: ObjectDecoder, _ key: String) {
+    guard lastFrame > limits.frames || duration * schedule.rate > Double(limits.frames) else { return }
     report(.tooMuch(.frames, limit: limits.frames), fields, key)
     lastFrame = 0
     hasLength = false
+  }
+
+  /// A run without a length ends with its last explicit time.
+  private mutating func endWithFrameTimes(_ fields: ObjectDecoder) {
+    guard !schedule.times.isEmpty else { return }
+    lastFrame = schedule.times.count - 1
+    hasLength = !fields.has("frameRate") || fields["frameRate"] != nil
+    checkLength(fields, "frameTimes")
+  }
+
+  /// Times of frames, from the first one on; empty after an error (reported).
+  private mutating func frameTimes(_ fields: ObjectDecoder) -> [Double] {
+    guard let value = fields["frameTimes"] else { return [] }
+    let place = fields.place("frameTimes")
+    var times: [Double] = []
+    if let file = value.string {
+      var table = TrackTable(path: beside(file), type: nil, limits: limits, needed: nil)
+      do throws(TrackProblem) {
+        try table.read(files.provider)
+      } catch {
+        report(.track(error, path: table.path), fields, "frameTimes")
+        return []
+      }
+      times = table.times
+    } else {
+      guard ValueCheck.check(value, .list(.number(.notNegative)), at: place, &sink) else { return [] }
+      times = fields.numbers("frameTimes") ?? []
+      if times.isEmpty {
+        report(.value(.wrongCount(expected: "at least 1 time", found: 0)), fields, "frameTimes")
+        return []
+      }
+      for i in times.indices.dropFirst() where times[i] <= times[i - 1] {
+        sink.report(.time(.notAscending(times[i], after: times[i - 1])), value.elements?[i] ?? value, place.index(i))
+        return []
+      }
+    }
+    limits.take(samples: times.count)
+    return times.map { $0 - times[0] }
   }
 
   /// Ids first: behaviors, events and tracks may refer to elements later in the file.

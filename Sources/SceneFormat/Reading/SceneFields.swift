@@ -25,7 +25,11 @@ enum SceneFields {
         "pointsPerMeter", .number(NumberRange(minimum: 0.01, maximum: 1e6)), default: .byProfile { $0.pointsPerMeter },
         "Points per meter: converts m/s² and g, and scales the engine's tolerances."
       ),
-      Field("frameRate", .number(.between(1, 1000)), default: 60, "Frames per second."),
+      Field("frameRate", .number(.between(1, 1000)), default: 60, "Frames per second, and steps of the world."),
+      Field(
+        "frameTimes", .any, example: "\"drops.csv\"",
+        "Seconds of the frames, ascending, or a CSV file with a column time; times count from the first, and frames after the last have frameRate."
+      ),
       Field("substeps", .integer(.between(1, 64)), "Solver substeps per frame, under physics only; 4 unless given."),
       Field(
         "velocityIterations", .integer(.between(1, 100)), default: .number(Double(Profile.velocityIterations)),

@@ -77,12 +77,19 @@ public enum SceneSchema {
           ]
         ]
       ],
+      "frameTimes": [
+        "anyOf": [["type": "string"], ["type": "array", "items": ValueType.number(.notNegative).schema, "minItems": 1]]
+      ],
       "gravity": reference("gravity"),
       "walls": list("wall"), "views": list("view"), "behaviors": list("behavior"), "events": list("event"), "tracks": list("track"),
       "record": reference("record"), "expect": reference("expect"),
     ],
     rules: [
-      SchemaRule.exactlyOne(["duration", "frames"]),
+      // without a length the run ends with the last of its times
+      [
+        "if": SchemaRule.required(["frameTimes"]), "then": SchemaRule.key("duration", excludes: ["frames"]),
+        "else": SchemaRule.exactlyOne(["duration", "frames"]),
+      ],
       // each profile has its own steps
       SchemaRule.when(
         "profile", is: "box2d", then: SchemaRule.without(["substeps"]),

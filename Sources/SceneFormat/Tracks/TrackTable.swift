@@ -2,11 +2,11 @@ import Diagnostics
 import Formats
 import SceneModel
 
-/// A track's file while it is read: CSV under a header that names its columns.
+/// The file of a track, or of the times of frames, while it is read: CSV under a header that names its columns.
 struct TrackTable {
   let path: String
-  /// The type of the track's target.
-  let type: ValueType
+  /// The type of the track's target; nil for times alone.
+  let type: ValueType?
   let limits: Limits
   /// Seconds that the run lasts: later entries are not kept. Nil when that is not known.
   let needed: Double?
@@ -15,7 +15,7 @@ struct TrackTable {
   private var columns: [Int] = []
   private var count = 0
 
-  init(path: String, type: ValueType, limits: Limits, needed: Double?) {
+  init(path: String, type: ValueType?, limits: Limits, needed: Double?) {
     self.path = path
     self.type = type
     self.limits = limits
@@ -23,7 +23,11 @@ struct TrackTable {
   }
 
   /// Names of the required columns, except the time.
-  private var names: [String] { if case .numbers = type { ["x", "y"] } else { ["value"] } }
+  private var names: [String] {
+    guard let type else { return [] }
+    if case .numbers = type { return ["x", "y"] }
+    return ["value"]
+  }
 
   mutating func read(_ files: FileProvider) throws(TrackProblem) {
     switch files.read(path, limit: limits.sourceBytes) {
@@ -67,18 +71,19 @@ struct TrackTable {
     if count > limits.traceSamples { throw .tooLong(limit: limits.traceSamples) }
     let time = try number(&rows, columns[0], NumberRange.notNegative, "the time")
     if let before = times.last, time < before { throw .timeRunsBackwards(line: rows.line, time: time, before: before) }
-    let value = try value(&rows)
+    var value: TargetValue?
+    if let type { value = try self.value(&rows, type) }
     if time == times.last {
-      values[values.count - 1] = value
+      if let value { values[values.count - 1] = value }
       return
     }
     // one entry past the end is where the last frames' values go to
     if let needed, let last = times.last, last > needed { return }
     times.append(time)
-    values.append(value)
+    if let value { values.append(value) }
   }
 
-  private func value(_ rows: inout CSVRows) throws(TrackProblem) -> TargetValue {
+  private func value(_ rows: inout CSVRows, _ type: ValueType) throws(TrackProblem) -> TargetValue {
     switch type {
     case .numbers(_, let range):
       return .vector(Vector(try number(&rows, columns[1], range, "\"x\""), try number(&rows, columns[2], range, "\"y\"")))

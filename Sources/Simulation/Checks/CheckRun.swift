@@ -48,7 +48,7 @@ public struct CheckRun: RunObserver, Sendable {
       case .view(let name, let expectations, let during):
         places.append(views.count)
         viewsByName[name, default: []].append(views.count)
-        views.append(ViewCheck(view: name, expectations: expectations, during: during, frameRate: scene.frameRate))
+        views.append(ViewCheck(view: name, expectations: expectations, during: during, scene.schedule))
       case .contact(let a, let b, let count, let span):
         places.append(contacts.count)
         contactsByPair[ContactPair(a, b), default: []].append(contacts.count)

@@ -22,20 +22,19 @@ struct ViewCheck: Sendable {
   private var lastFrame = -1
   private var lastSample: ViewSample?
 
-  init(view: String, expectations: [ViewExpectation], during: During, frameRate: Double) {
+  init(view: String, expectations: [ViewExpectation], during: During, _ schedule: FrameSchedule) {
     self.view = view
     self.expectations = expectations
     self.during = during
-    // a hair of slack for times such as 0.1
     switch during {
     case .at(let time):
-      first = Int(saturating: (time * frameRate - 1e-6).rounded(.up))
+      first = schedule.frame(from: time)
       last = first
     case .span(let span):
-      let first = Int(saturating: (span.from * frameRate - 1e-6).rounded(.up))
+      let first = schedule.frame(from: span.from)
       self.first = first
       // a span between two frames is the later one
-      last = span.until.map { max(first, Int(saturating: ($0 * frameRate + 1e-6).rounded(.down))) }
+      last = span.until.map { max(first, schedule.frame(until: $0)) }
     }
   }
 

@@ -1,35 +1,71 @@
 public import Rigid2D
 
 /// Advances the world from one frame to the next. A scene's profile selects it once.
+///
+/// Steps have a fixed length. Where frames are at explicit times, a frame has as many steps as its time requires, or none; what the scene does
+/// is done once per frame.
 enum Stepper: Equatable, Sendable {
-  /// One step per frame, in substeps.
+  /// Steps of a frame of the frame rate, in substeps.
   case soft(dt: Float, substeps: Int)
-  /// As many steps per frame as fit into it.
-  case impulses(ImpulsePace)
+  /// The same with one pass of impulses per step.
+  case impulses(h: Float, ImpulseIterations)
+  /// As many steps as fit into the frames so far.
+  case paced(ImpulsePace)
 
   /// Solver passes per frame of a scene without `substeps`; the engine's accuracy and speed are tuned for it.
   static let defaultSubsteps = 4
 
   /// Seconds of the world's time that the next frame covers.
-  var comingSeconds: Float {
+  func comingSeconds(_ clock: FrameClock) -> Float {
     switch self {
-    case .soft(let dt, _): return dt
-    case .impulses(var pace): return Float(pace.nextCount()) * pace.h
+    case .soft(let dt, _): return Float(clock.comingSteps) * dt
+    case .impulses(let h, _): return Float(clock.comingSteps) * h
+    case .paced(var pace): return Float(pace.nextCount(in: clock.comingSeconds)) * pace.h
+    }
+  }
+}
+
+extension Simulation {
+  /// The world's steps before the next frame; nil for none. Their contacts and sleeps are recorded, except those of the last one.
+  mutating func stepWorld() -> StepReport? {
+    switch state.stepper {
+    case .soft(let dt, let substeps):
+      var report: StepReport?
+      for _ in 0..<state.clock.comingSteps {
+        recordWorldEvents()
+        forgetWorldEvents()
+        let last = softStep(dt, substeps)
+        report = last
+        // what follows after a failure has no meaning
+        if last.isOverfull || last.failedBodies > 0 { break }
+      }
+      return report
+    case .impulses(let h, let iterations): return impulseSteps(h, state.clock.comingSteps, iterations)
+    case .paced(var pace):
+      let count = pace.nextCount(in: state.clock.comingSeconds)
+      state.stepper = .paced(pace)
+      return impulseSteps(pace.h, count, pace.iterations)
     }
   }
 
-  mutating func step(_ world: inout World, on executor: StepExecutor, _ probe: EngineProbe?) -> StepReport {
-    switch self {
-    case .soft(let dt, let substeps):
-      guard var probe else { return world.step(dt, substeps: substeps, on: executor) }
-      return world.step(dt, substeps: substeps, on: executor, probe: &probe)
-    case .impulses(var pace):
-      let count = pace.nextCount()
-      self = .impulses(pace)
-      guard var probe else { return world.step(pace.h, count: count, iterations: pace.iterations) }
-      return world.step(pace.h, count: count, iterations: pace.iterations, probe: &probe)
-    }
+  /// A step begins by clearing the world's lists.
+  private mutating func forgetWorldEvents() {
+    state.recordedContacts = 0
+    state.recordedSleeps = 0
   }
+
+  private mutating func softStep(_ dt: Float, _ substeps: Int) -> StepReport {
+    guard var probe else { return world.step(dt, substeps: substeps, on: executor) }
+    return world.step(dt, substeps: substeps, on: executor, probe: &probe)
+  }
+
+  private mutating func impulseSteps(_ h: Float, _ count: Int, _ iterations: ImpulseIterations) -> StepReport {
+    forgetWorldEvents()
+    guard var probe else { return world.step(h, count: count, iterations: iterations) }
+    return world.step(h, count: count, iterations: iterations, probe: &probe)
+  }
+
+  private var probe: EngineProbe? { onPhaseEnd.map { EngineProbe(onPhaseEnd: $0) } }
 }
 
 /// Steps of fixed length, taken from accumulated time. The rest of a frame is carried over to the next.
@@ -37,20 +73,19 @@ public struct ImpulsePace: Equatable, Sendable {
   /// Seconds of a step.
   public let h: Float
   public let iterations: ImpulseIterations
-  /// Seconds of a frame.
-  private let frame: Double
   private var account: Double = 0
 
-  public init(h: Float, frame: Double, _ iterations: ImpulseIterations) {
+  public init(h: Float, _ iterations: ImpulseIterations) {
     self.h = h
-    self.frame = frame
     self.iterations = iterations
   }
 
   /// The number of steps that fit into the next frame.
   ///
   /// UIKit's step is the `Float` nearest to 1/120 s, which is slightly longer: one fits into the first frame of 1/60 s, two into every later one.
-  public mutating func nextCount() -> Int {
+  ///
+  /// - Parameter frame: Seconds of the frame.
+  public mutating func nextCount(in frame: Double) -> Int {
     account += frame
     var count = 0
     while account >= Double(h) {

@@ -1,5 +1,6 @@
 import Rigid2D
 package import SceneModel
+import Trajectories
 
 extension ScenePlan {
   /// Resolves names and converts units; the scene has been checked by its reader.
@@ -10,7 +11,7 @@ extension ScenePlan {
   init(_ scene: borrowing Scene, _ context: PlanContext) throws(SimulationError) {
     name = scene.name
     bounds = Vector2(scene.bounds)
-    frameRate = scene.frameRate
+    schedule = scene.schedule
     stepper = Stepper(scene)
     fidelity = scene.profile == .uikit ? .measured : .documented
     lastFrame = scene.frameCount

@@ -1,10 +1,11 @@
 import Rigid2D
+import Trajectories
 
 /// A scene with resolved names and converted units, ready to run.
 package struct ScenePlan: Sendable {
   var name: String?
   var bounds: Vector2
-  var frameRate: Double
+  var schedule: FrameSchedule
   var stepper: Stepper
   /// Whether behaviors follow UIKit's documentation or measurements.
   var fidelity: UIKitFidelity

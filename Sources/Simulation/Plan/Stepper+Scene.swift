@@ -7,9 +7,8 @@ extension Stepper {
     let iterations = ImpulseIterations(velocity: scene.velocityIterations, position: scene.positionIterations)
     switch scene.profile {
     case .physics: self = .soft(dt: frame, substeps: scene.substeps ?? Self.defaultSubsteps)
-    case .uikit: self = .impulses(ImpulsePace(h: 1.0 / 120, frame: 1 / scene.frameRate, iterations))
-    // the frame in the engine's precision, so that exactly one step fits into it
-    case .box2d: self = .impulses(ImpulsePace(h: frame, frame: Double(frame), iterations))
+    case .uikit: self = .paced(ImpulsePace(h: 1.0 / 120, iterations))
+    case .box2d: self = .impulses(h: frame, iterations)
     }
   }
 }

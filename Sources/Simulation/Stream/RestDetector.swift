@@ -12,13 +12,13 @@ struct RestDetector: Equatable, Sendable {
   /// - Parameters:
   ///   - areAllAsleep: The engine has found everything at rest for long enough; nil when nothing may sleep.
   ///   - areAllStill: Everything was slower in the frame's step than the limit of rest.
-  ///   - frame: Its index.
-  ///   - rate: Frames per second.
+  ///   - clock: At the frame.
   /// - Returns: The frame in which the motion ended, if this is the frame in which everything settled; else nil.
-  mutating func observe(areAllAsleep: Bool?, areAllStill: Bool, frame: Int, rate: Double) -> Int? {
+  mutating func observe(areAllAsleep: Bool?, areAllStill: Bool, at clock: FrameClock) -> Int? {
+    let frame = clock.frame
     if !areAllStill { lastMotion = frame }
     let was = isSettled
-    isSettled = areAllAsleep ?? (Double(frame - lastMotion) >= Self.seconds * rate)
+    isSettled = areAllAsleep ?? clock.hasPassed(Self.seconds, since: lastMotion)
     // what only woke has not moved, but its rest begins again
     if was, !isSettled { lastMotion = max(lastMotion, frame - 1) }
     return isSettled && !was ? lastMotion : nil

@@ -9,6 +9,7 @@ import Formats
 ///     # scene: "pong"
 ///     # views: ["ball","paddle"]
 ///     # frames: 3601 at 60 per second
+///     # times: [0,0.017,0.05]
 ///     # run: 3f3c994bfd257601 by physim 0.1.0
 ///     # rows: every 60th frame and the last
 ///     frame,time,view,x,y,angle
@@ -21,6 +22,8 @@ import Formats
 ///     # 0 kHxQABCD…
 ///     …
 ///     # end: 0123456789abcdef
+///
+/// The line of times is there only where frames have explicit ones, see ``FrameSchedule``.
 ///
 /// A frame's motion is a word. It begins with `+2.` for each view that was added and `~2.` for each that was removed, by number, and four
 /// characters of digest. Then follow, per channel, x of all views first, the differences between the values and the predictions of their

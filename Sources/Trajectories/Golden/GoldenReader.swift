@@ -35,7 +35,7 @@ struct GoldenReader: FrameReader {
     }
     self.frames = frames
     header.knownFrameRate = rate
-    let run = try lines.next(after: "# run: ").split(separator: " ")
+    let run = try readTimes().split(separator: " ")
     guard run.count == 4, run[0].count == 16 else {
       throw lines.error(.line(expected: "# run: DIGEST by physim VERSION", found: lines.shown))
     }
@@ -45,6 +45,21 @@ struct GoldenReader: FrameReader {
     _ = try lines.next(after: GoldenFormat.header)
     try readRows()
     header.notes = lines.notes
+  }
+
+  /// The times of the frames, if there is a line of them.
+  ///
+  /// - Returns: The rest of the line of the run, which follows.
+  private mutating func readTimes() throws(TrajectoryError) -> String {
+    try lines.advance()
+    let start = "# times: ["
+    guard lines.begins(with: start) else { return try lines.rest(after: "# run: ") }
+    let times = try lines.rest(after: start).dropLast().split(separator: ",").map { Double($0) ?? .nan }
+    guard times.first == 0, zip(times, times.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      throw lines.error(.line(expected: "# times: [0,…], ascending", found: lines.shown))
+    }
+    header.frameTimes = times
+    return try lines.next(after: "# run: ")
   }
 
   private mutating func readRows() throws(TrajectoryError) {
@@ -71,7 +86,7 @@ struct GoldenReader: FrameReader {
       let cells = try lines.cells(from: 2, nil)
       guard cells.count >= 3, let frame = Int(cells[0]) else { throw lines.error(.line(expected: "# FRAME,A,B", found: lines.shown)) }
       let kind: EventKind = cells.count > 3 ? .sensorEntered : .contactBegan
-      header.contacts.append(EventRecord(frame: frame, time: Double(frame) / header.frameRate, kind: kind, a: cells[1], b: cells[2]))
+      header.contacts.append(EventRecord(frame: frame, time: header.schedule.time(of: frame), kind: kind, a: cells[1], b: cells[2]))
     }
   }
 
@@ -85,7 +100,7 @@ struct GoldenReader: FrameReader {
     var end = place
     while end < line.count, line[end] != UInt8(ascii: " ") { end += 1 }
     frame.index = next
-    frame.time = Double(next) / header.frameRate
+    frame.time = header.schedule.time(of: next)
     guard motion.read(line, place..<end, viewCount: header.names.count, into: &frame) else { throw lines.error(.badMotion(frame: next)) }
     place = end + 1
     try checkRows(&frame)

@@ -83,7 +83,9 @@ public struct GoldenWriter: RunObserver, Sendable {
     }
     text.append("]\n# frames: \(frames) at ")
     text.append(header.frameRate)
-    text.append(" per second\n# run: \(result.digest.text) by physim \(header.version)\n")
+    text.append(" per second\n")
+    if !header.frameTimes.isEmpty { appendTimes(to: &text) }
+    text.append("# run: \(result.digest.text) by physim \(header.version)\n")
     text.append("# rows: every \(interval == 1 ? "frame" : "\(Self.ordinal(interval)) frame and the last")\n\(GoldenFormat.header)\n")
     text.append(contentsOf: rows)
     let listed = contactCount > GoldenFormat.contacts ? ", the first \(GoldenFormat.contacts)" : ""
@@ -96,6 +98,15 @@ public struct GoldenWriter: RunObserver, Sendable {
     let bytes = Array(text.bytes[..<text.count])
     for line in bytes.dropLast().split(separator: 10, omittingEmptySubsequences: false) { sum.add(line.span) }
     self.bytes = bytes + Array("# end: \(sum.text)\n".utf8)
+  }
+
+  private func appendTimes(to text: inout TextBuffer) {
+    text.append("# times: [")
+    for (i, time) in header.frameTimes.enumerated() {
+      if i > 0 { text.append(",") }
+      text.append(time)
+    }
+    text.append("]\n")
   }
 
   private static func ordinal(_ number: Int) -> String {

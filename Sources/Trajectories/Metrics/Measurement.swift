@@ -3,8 +3,7 @@ import Formats
 /// Metrics of one run; memory grows with the number of frames for quantiles alone. ``value(_:)`` may be called at any time.
 public struct Measurement: RunObserver, Sendable {
   public let metrics: [Metric]
-  /// Frames per second.
-  private var frameRate = 1.0
+  private var schedule = FrameSchedule(rate: 1)
   /// One per metric, for those that are reduced from frames.
   private var reducers: [Reducer?]
   /// Per metric, what it takes from each frame.
@@ -73,7 +72,7 @@ public struct Measurement: RunObserver, Sendable {
   public var watchesContacts: Bool { !byPair.isEmpty }
 
   public mutating func begin(_ header: RunHeader) {
-    frameRate = header.frameRate
+    schedule = header.schedule
     for name in header.names { number(name) }
   }
 
@@ -95,19 +94,19 @@ public struct Measurement: RunObserver, Sendable {
     for i in sources.indices {
       switch sources[i] {
       case .channel(let column):
-        if let sample = frame.sample(numbers[i].first) { reducers[i]?.add(Double(sample.value(column)), frame) }
+        if let sample = frame.sample(numbers[i].first) { reducers[i]?.add(Double(sample.value(column)), frame, schedule) }
       case .channels(let column):
         for m in members[i].indices {
-          if let sample = frame.sample(members[i][m].number) { members[i][m].reducer.add(Double(sample.value(column)), frame) }
+          if let sample = frame.sample(members[i][m].number) { members[i][m].reducer.add(Double(sample.value(column)), frame, schedule) }
         }
       case .distance:
         guard let a = frame.sample(numbers[i].first), let b = frame.sample(numbers[i].second) else { continue }
         let (x, y) = (Double(b.x) - Double(a.x), Double(b.y) - Double(a.y))
-        reducers[i]?.add((x * x + y * y).squareRoot(), frame)
+        reducers[i]?.add((x * x + y * y).squareRoot(), frame, schedule)
       case .energy:
         var sum = 0.0
         for sample in frame.samples { sum += Double(sample.energy) }
-        reducers[i]?.add(sum, frame)
+        reducers[i]?.add(sum, frame, schedule)
       case .other: break
       }
     }
@@ -139,7 +138,7 @@ public struct Measurement: RunObserver, Sendable {
   /// The value of a metric so far.
   public func value(_ i: Int) -> MetricValue {
     switch metrics[i] {
-    case .channel, .energy, .distance: reducers[i]?.value(frameRate: frameRate) ?? .never
+    case .channel, .energy, .distance: reducers[i]?.value(schedule) ?? .never
     case .channels(_, _, let reduction, let over):
       over.value(of: results(i, reduction)).map { .number($0, at: nil) } ?? .never
     case .settledTime: settled.map { .number($0, at: $0) } ?? .never
@@ -152,7 +151,7 @@ public struct Measurement: RunObserver, Sendable {
 
   /// Of each view that a pattern matches; a view without one is left out, but several have not settled before all of them have.
   private func results(_ i: Int, _ reduction: Reduction) -> [Double] {
-    let results = members[i].compactMap { $0.reducer.value(frameRate: frameRate).number }
+    let results = members[i].compactMap { $0.reducer.value(schedule).number }
     if case .settledWithin = reduction, results.count < members[i].count { return [] }
     return results
   }

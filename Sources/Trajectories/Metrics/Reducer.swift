@@ -11,8 +11,9 @@ struct Reducer: Sendable {
   private var timeDifference = Double.infinity
   /// Of ``Reduction/quantile(_:)`` alone.
   private var values: [Double] = []
-  /// Steps after which the value was past the number.
-  private var stepsPast = 0
+  /// Frames in which the value was past the number, and where frames have explicit times, the seconds from the frame before each.
+  private var framesPast = 0
+  private var secondsPast = 0.0
   private var firstPast: Double?
   /// Since when the value has been within the band, s.
   private var withinSince: Double?
@@ -26,7 +27,7 @@ struct Reducer: Sendable {
   init(_ reduction: Reduction) { self.reduction = reduction }
 
   /// Adds the value of one more frame.
-  mutating func add(_ value: Double, _ frame: Frame) {
+  mutating func add(_ value: Double, _ frame: Frame, _ schedule: FrameSchedule) {
     count += 1
     switch reduction {
     case .final: last = Mark(value: value, time: frame.time)
@@ -41,19 +42,22 @@ struct Reducer: Sendable {
       guard (frame.time - time).magnitude < timeDifference else { return }
       timeDifference = (frame.time - time).magnitude
       last = Mark(value: value, time: frame.time)
-    case .timeAbove(let limit), .firstTimeAbove(let limit): if value > limit { notePast(frame) }
-    case .timeBelow(let limit), .firstTimeBelow(let limit): if value < limit { notePast(frame) }
+    case .timeAbove(let limit), .firstTimeAbove(let limit): if value > limit { notePast(frame, schedule) }
+    case .timeBelow(let limit), .firstTimeBelow(let limit): if value < limit { notePast(frame, schedule) }
     case .settledWithin(let target, let band): withinSince = (value - target).magnitude <= band ? withinSince ?? frame.time : nil
     }
   }
 
-  private mutating func notePast(_ frame: Frame) {
+  private mutating func notePast(_ frame: Frame, _ schedule: FrameSchedule) {
     // frame 0 is where the run begins: no time has passed
-    if frame.index > 0 { stepsPast += 1 }
+    if frame.index > 0 {
+      framesPast += 1
+      if !schedule.times.isEmpty { secondsPast += frame.time - schedule.time(of: frame.index - 1) }
+    }
     if firstPast == nil { firstPast = frame.time }
   }
 
-  func value(frameRate: Double) -> MetricValue {
+  func value(_ schedule: FrameSchedule) -> MetricValue {
     guard count > 0 else { return .never }
     switch reduction {
     case .final: return .number(last.value, at: last.time)
@@ -65,12 +69,22 @@ struct Reducer: Sendable {
     case .mean: return .number(sum / Double(count), at: nil)
     case .rms: return .number((sum / Double(count)).squareRoot(), at: nil)
     case .quantile(let part): return .number(OrderStatistics.quantile(part, of: values), at: nil)
-    // a time that no frame is within half a step of is outside the run, or the view was not there
-    case .at: return timeDifference * frameRate <= 0.501 ? .number(last.value, at: last.time) : .never
-    case .timeAbove, .timeBelow: return .number(Double(stepsPast) / frameRate, at: nil)
+    case .at(let time): return isNear(time, schedule) ? .number(last.value, at: last.time) : .never
+    case .timeAbove, .timeBelow:
+      return .number(schedule.times.isEmpty ? Double(framesPast) / schedule.rate : secondsPast, at: nil)
     case .firstTimeAbove, .firstTimeBelow: return firstPast.map { .number($0, at: $0) } ?? .never
     case .settledWithin: return withinSince.map { .number($0, at: $0) } ?? .never
     }
+  }
+}
+
+extension Reducer {
+  /// Whether the nearest frame is the one for a time: one that no frame is within half a step of is outside the run, or the view was not there.
+  private func isNear(_ time: Double, _ schedule: FrameSchedule) -> Bool {
+    guard !schedule.times.isEmpty else { return timeDifference * schedule.rate <= 0.501 }
+    let next = schedule.frame(from: time)
+    let step = next > 0 ? schedule.time(of: next) - schedule.time(of: next - 1) : 1 / schedule.rate
+    return timeDifference <= 0.501 * step
   }
 }
 

@@ -13,6 +13,7 @@ struct NPYReader: FrameReader {
     let names = try sidecar.map { (bytes) throws(TrajectoryError) in try NPYNames(bytes) }
     header.names = names?.views ?? (0..<shape[1]).map { "view-\($0)" }
     header.knownFrameRate = names?.frameRate
+    header.frameTimes = names?.frameTimes ?? []
     (header.scene, header.version, header.digest) = (names?.scene ?? "", names?.version ?? "", names?.digest)
     every = names?.every ?? 1
     if let names {
@@ -45,7 +46,7 @@ struct NPYReader: FrameReader {
       window.place += 4 * width
     }
     frame.index = next * every
-    frame.time = header.knownFrameRate.map { Double(next * every) / $0 } ?? .nan
+    frame.time = header.knownFrameRate.map { FrameSchedule(rate: $0, times: header.frameTimes).time(of: next * every) } ?? .nan
     next += 1
     return true
   }
@@ -131,6 +132,7 @@ struct NPYNames {
   var columns: [Column] = []
   var every = 1
   var frameRate: Double?
+  var frameTimes: [Double] = []
   var scene: String?
   var version: String?
   var digest: String?
@@ -155,6 +157,7 @@ struct NPYNames {
         for name in try Self.texts(&window) { columns.append(try Column.named(name, window)) }
       case "every": every = min(max(1, try window.wholeNumber()), 1_000_000_000)
       case "frameRate": frameRate = try window.double()
+      case "frameTimes": frameTimes = try Self.numbers(&window)
       case "scene": scene = try window.string()
       case "physim": version = try window.string()
       case "digest": digest = try window.string()
@@ -162,6 +165,14 @@ struct NPYNames {
       }
     }
     if columns.isEmpty { throw window.error(.missingKey("columns", in: "it")) }
+  }
+
+  private static func numbers(_ window: inout BufferedByteReader) throws(TrajectoryError) -> [Double] {
+    var numbers: [Double] = []
+    try window.expect(UInt8(ascii: "["), "'['")
+    var isFirst = true
+    while try window.hasNext(UInt8(ascii: "]"), isFirst: &isFirst) { numbers.append(try window.double()) }
+    return numbers
   }
 
   private static func texts(_ window: inout BufferedByteReader) throws(TrajectoryError) -> [String] {

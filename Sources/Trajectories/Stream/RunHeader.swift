@@ -8,6 +8,8 @@ public struct RunHeader: Sendable {
   public var scene: String
   /// Frames per second: given, or computed from a file's first frames; nil where a file has no clock.
   public var knownFrameRate: Double?
+  /// Seconds of the first frames, where they are explicit; see ``FrameSchedule``.
+  public var frameTimes: [Double]
   /// The last frame of the run, unless it ends early; nil where this is unknown.
   public var lastFrame: Int?
   /// One id per view, indexed by ``ViewSample/view``: the scene's, then those known to be spawned.
@@ -31,14 +33,21 @@ public struct RunHeader: Sendable {
   /// Whether views of the file have ids; else there is one view with a generated id.
   var hasNames = true
 
-  public init(version: String = "", scene: String = "", frameRate: Double? = nil, names: [String] = [], lastFrame: Int? = nil) {
+  public init(
+    version: String = "", scene: String = "", frameRate: Double? = nil, frameTimes: [Double] = [], names: [String] = [],
+    lastFrame: Int? = nil
+  ) {
     self.version = version
     self.scene = scene
     knownFrameRate = frameRate
+    self.frameTimes = frameTimes
     self.names = names
     self.lastFrame = lastFrame
   }
 
   /// Frames per second; 60 where a file has no clock.
   public var frameRate: Double { knownFrameRate ?? 60 }
+
+  /// When its frames are.
+  public var schedule: FrameSchedule { FrameSchedule(rate: frameRate, times: frameTimes) }
 }

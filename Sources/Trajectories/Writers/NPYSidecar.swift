@@ -10,6 +10,14 @@ extension RecordPlan {
     text.append(Quoting.json(header.scene))
     text.append(",\"frameRate\":")
     text.append(header.frameRate)
+    if !header.frameTimes.isEmpty {
+      text.append(",\"frameTimes\":[")
+      for (index, time) in header.frameTimes.enumerated() {
+        if index > 0 { text.append(UInt8(ascii: ",")) }
+        text.append(time)
+      }
+      text.append("]")
+    }
     text.append(",\"every\":")
     text.append(every)
     text.append(",\"views\":[")

@@ -74,7 +74,7 @@ struct StudyOutputs {
     _ found: (findings: Findings, plane: SweepRuns?)
   ) throws(Failure) -> [UInt8] {
     let after = try options.loaded(bytes, with: settings)
-    var runs = recording.flatMap { $0.run(frameRate: after.scene.frameRate) }.map { [$0] } ?? []
+    var runs = recording.flatMap { $0.run(after.scene.schedule) }.map { [$0] } ?? []
     // what comes after the recording has not been fitted
     let frames = 0...(runs.first?.frames.last ?? Int.max)
     var notes: [String] = []
@@ -92,14 +92,14 @@ struct StudyOutputs {
 
 extension Recording {
   /// The recording as it is drawn, each frame at the frame of the run that is nearest to its time; nil without positions.
-  fileprivate func run(frameRate: Double) -> RecordedRun? {
+  fileprivate func run(_ schedule: FrameSchedule) -> RecordedRun? {
     guard columns.contains(.x), columns.contains(.y) else { return nil }
-    let header = RunHeader(version: Version.text, scene: "", frameRate: frameRate, names: names)
+    let header = RunHeader(version: Version.text, scene: "", frameRate: schedule.rate, frameTimes: schedule.times, names: names)
     var run = RecordedRun(header, label: "recording", columns: columns)
     var last = -1
     for recorded in frames where recorded.time >= 0 {
       var frame = Frame.ofFile(time: recorded.time)
-      frame.index = Int((recorded.time * frameRate).rounded())
+      frame.index = schedule.frame(nearest: recorded.time)
       guard frame.index > last else { continue }
       last = frame.index
       for (i, view) in recorded.views.enumerated() {
