@@ -69,10 +69,9 @@ extension Simulation {
     record.motions = (change.new ?? change.old)?.courses.map { course in
       let old = change.old?.courses.first { $0.channel == course.channel }
       return MotionReport(
-        course.channel.column, projected: change.new.map { _ in course.unit * course.course.projected },
-        overshoot: change.old.flatMap { motion in
-          old.map { $0.unit * $0.course.overshoot(until: min(change.time, motion.end) - motion.start) }
-        })
+        course.channel.column, projected: change.new.map { _ in course.projected },
+        overshoot: change.old.flatMap { motion in old.map { $0.overshoot(until: min(change.time, motion.end) - motion.start) } },
+        deviation: old.map { $0.deviation })
     }
     return record
   }

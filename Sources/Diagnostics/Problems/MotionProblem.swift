@@ -27,6 +27,10 @@ public enum MotionProblem: Equatable, Sendable {
   case targetless(String, type: String)
   /// A finger on a motion that is not a scroll.
   case notAScroll(String, type: String)
+  /// The own steps of a dialect with a closed form; `known` are those with steps.
+  case noSteps(dialect: String, known: [String])
+  /// An additive target for a spring that is computed by a framework's own steps.
+  case notAdditive(String)
   /// A view that is part of a group when a motion of it begins.
   case inGroup(String, group: String?)
   /// A track that moves a view in the time in which a motion of it begins; `until` is the track's end.
@@ -36,7 +40,7 @@ public enum MotionProblem: Equatable, Sendable {
   var code: DiagnosticCode {
     switch self {
     case .foreignParameter, .mixedForms, .openDuration, .unsettled, .overdamped, .frequency, .noVelocity, .severalValues, .notDriven,
-      .targetless, .notAScroll, .inGroup, .onTrack:
+      .targetless, .notAScroll, .noSteps, .notAdditive, .inGroup, .onTrack:
       .badMotion
     case .fast, .against: .motionVelocity
     }
@@ -87,6 +91,14 @@ extension DiagnosticText {
         "\"\(clipped(id))\" is a \(type), which has no target", help: "name a spring, or remove this motion and add a spring")
     case .notAScroll(let id, let type):
       return DiagnosticText("\"\(clipped(id))\" is a \(type), which no finger drags", help: "name a scroll; a track moves other views")
+    case .noSteps(let dialect, let known):
+      return DiagnosticText(
+        "the dialect \(dialect) has no steps of its own that are known",
+        help: "leave \"scheme\" out; \(known.joined(separator: ", ")) compute step by step")
+    case .notAdditive(let id):
+      return DiagnosticText(
+        "\"\(clipped(id))\" moves by its framework's own steps, which have one target at a time",
+        help: "write \"kept\" or \"reset\", or take \"scheme\": \"closed\"")
     case .inGroup(let id, let group):
       let name = group.map { "the group \"\(clipped($0))\"" } ?? "a group"
       return DiagnosticText(

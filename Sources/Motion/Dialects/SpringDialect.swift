@@ -4,6 +4,7 @@ package enum SpringDialect: String, CaseIterable, Sendable {
   case coreAnimation = "coreanimation"
   case android, compose, flutter, motion
   case reactSpring = "react-spring"
+  case reactMotion = "react-motion"
   case reactNative = "react-native"
   case reanimated, anime, rebound, css
   /// Parameters by name, without a framework.
@@ -20,6 +21,7 @@ package enum SpringDialect: String, CaseIterable, Sendable {
     case .flutter: "Flutter"
     case .motion: "Motion"
     case .reactSpring: "react-spring"
+    case .reactMotion: "react-motion"
     case .reactNative: "React Native"
     case .reanimated: "Reanimated"
     case .anime: "anime"
@@ -66,6 +68,7 @@ package enum SpringDialect: String, CaseIterable, Sendable {
     case .compose: [(.ratio, [1500, 1, 1]), (.bounce, [nil, 0])]
     case .flutter: [(.physical, [nil, nil, nil]), (.ratio, [nil, 1, nil]), (.bounce, [0.5, 0])]
     case .motion: [(.physical, [100, 10, 1]), (.bounce, [0.8, 0.3]), (.visual, [nil, nil])]
+    case .reactMotion: [(.physical, [170, 26, 1])]
     case .reactSpring: [(.origami, [170, 26, 1]), (.frequency, [nil, 1, 1])]
     case .reactNative: [(.physical, [100, 10, 1]), (.origami, [40, 7, 1]), (.bounciness, [8, 12])]
     case .reanimated: [(.physical, [900, 120, 4]), (.settling, [0.55, 1])]
@@ -91,6 +94,7 @@ package enum SpringDialect: String, CaseIterable, Sendable {
     case .compose: .composeDisplacement(0.01)
     case .flutter, .reactNative, .rebound: .thresholds(distance: 0.001, speed: 0.001)
     case .motion: distance < 5 ? .thresholds(distance: 0.005, speed: 0.01) : .thresholds(distance: 0.5, speed: 2)
+    case .reactMotion: .thresholds(distance: 0.01, speed: 0.01)
     case .reactSpring:
       .thresholds(distance: min(1, 0.001 * distance), speed: 100 * min(1, 0.001 * distance))
     case .reanimated: .energy(6e-9)

@@ -93,6 +93,23 @@ package struct SpringParameters: Sendable {
     return isClamped ? spring.clampedToCritical : spring
   }
 
+  /// Mass, force per displacement and force per velocity as the framework computes with them: to the bit where it computes step by step.
+  package func constants() throws(Problem) -> SpringFrames.Constants {
+    switch form {
+    case .physical: return (self[.mass], self[.stiffness], self[.damping])
+    case .origami where dialect == .reactSpring: return (self[.mass], self[.tension], self[.friction])
+    case .origami:
+      let constants = SpringForm.origamiConstants(tension: self[.tension], friction: self[.friction])
+      return (self[.mass], constants.stiffness, constants.damping)
+    case .bounciness:
+      let constants = SpringForm.bouncinessConstants(bounciness: self[.bounciness], speed: self[.speed])
+      return (1, constants.stiffness, constants.damping)
+    default:
+      let spring = try spring()
+      return (1, spring.stiffness, spring.damping)
+    }
+  }
+
   private func unclamped() throws(Problem) -> Spring {
     switch form {
     case .physical: return Spring(mass: self[.mass], stiffness: self[.stiffness], damping: self[.damping])

@@ -1,6 +1,6 @@
 /// react-motion's integration: semi-implicit Euler in steps of 1/60 s, with the next step interpolated for the rest of a frame. More than ten
 /// steps behind, it drops them.
-package struct ReactMotionScheme: Sendable {
+package struct ReactMotionScheme: Equatable, Sendable {
   package private(set) var position: Double
   /// Units per second.
   package private(set) var velocity: Double

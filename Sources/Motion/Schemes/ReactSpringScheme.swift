@@ -2,7 +2,7 @@
 ///
 /// A frame of 16.667 ms takes 17 steps, so the motion is 2 % faster than time at 60 Hz and 8 % at 120 Hz. The order of the operations is
 /// that of SpringValue.ts, so values have its bits.
-package struct ReactSpringScheme: Sendable {
+package struct ReactSpringScheme: Equatable, Sendable {
   /// Position in units, velocity in units per ms.
   package private(set) var position: Double
   package private(set) var velocity: Double

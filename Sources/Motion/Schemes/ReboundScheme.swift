@@ -2,7 +2,7 @@
 ///
 /// The first stage of a step takes its force at the position that the last stage of the step before has left, not at the position of the
 /// state: up to 3 % of the distance away from the exact motion. The order of the operations is that of rebound-js.
-package struct ReboundScheme: Sendable {
+package struct ReboundScheme: Equatable, Sendable {
   package private(set) var position: Double
   /// Units per second.
   package private(set) var velocity: Double

@@ -18,6 +18,7 @@ enum DialectDetector {
     if has("withSpring") { return .reanimated }
     if has("rebound", "SpringConfig", "fromOrigamiTensionAndFriction", "fromBouncinessAndSpeed", "springSystem") { return .rebound }
     if has("createSpring") { return .anime }
+    if has("noWobble") { return .reactMotion }
     if has("useSpring", "useSprings", "useTransition", "useTrail", "config") { return .reactSpring }
     if has("visualDuration") || has("type") && has("spring") { return .motion }
     if has("durationMillis", "StiffnessLow", "StiffnessMedium", "StiffnessMediumLow", "StiffnessHigh", "StiffnessVeryLow")
@@ -44,13 +45,19 @@ enum DialectDetector {
       guard last == "spring" else { continue }
       if word.hasPrefix(".") || word.hasPrefix("Animation.") { return .swiftui }
       guard next?.isSign("(") == true || next?.isSign("<") == true else { continue }
-      if tokens.contains(where: { $0.isSign("{") }) { return .anime }
+      if tokens.contains(where: { $0.isSign("{") }) { return isTarget(tokens, i + 2) ? .reactMotion : .anime }
       if tokens.contains(where: { $0.isSign(":") }) { return .swiftui }
       // four numbers by position are the string of anime; one or two, or names with =, Compose's
       let numbers = tokens[i...].filter { if case .number = $0.kind { true } else { false } }.count
       return numbers >= 3 && !tokens.contains { $0.isSign("=") } ? .anime : .compose
     }
     return nil
+  }
+
+  /// Whether a call begins with a target in front of its parameters: `spring(1, { stiffness: 170 })`.
+  private static func isTarget(_ tokens: [CodeToken], _ i: Int) -> Bool {
+    guard i + 1 < tokens.count, case .number = tokens[i].kind else { return false }
+    return tokens[i + 1].isSign(",")
   }
 
   /// Labels of SwiftUI without a call in front of them are parameters of no dialect.

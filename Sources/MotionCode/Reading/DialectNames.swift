@@ -88,6 +88,10 @@ enum DialectNames {
     case (.reactSpring, "stiff"): [(.tension, 210), (.friction, 20)]
     case (.reactSpring, "slow"): [(.tension, 280), (.friction, 60)]
     case (.reactSpring, "molasses"): [(.tension, 280), (.friction, 120)]
+    case (.reactMotion, "noWobble"): [(.stiffness, 170), (.damping, 26)]
+    case (.reactMotion, "gentle"): [(.stiffness, 120), (.damping, 14)]
+    case (.reactMotion, "wobbly"): [(.stiffness, 180), (.damping, 12)]
+    case (.reactMotion, "stiff"): [(.stiffness, 210), (.damping, 20)]
     case (.reanimated, "WigglySpringConfig"): [(.mass, 4), (.damping, 90), (.stiffness, 900)]
     case (.reanimated, "SnappySpringConfig"): [(.mass, 4), (.damping, 110), (.stiffness, 900)]
     default: nil

@@ -39,9 +39,9 @@ package struct DialectLine: Sendable {
     let spring = isCritical ? critical : motion.spring
     code = dialect.code(spring, velocity: motion.velocity)
     let moved = SpringMotion(spring, velocity: motion.velocity)
-    isStepped = DialectFrames(dialect, moved) != nil
+    isStepped = dialect.isStepped
     let difference =
-      if isStepped { DialectFrames.largestDifference((.plain, motion), (dialect, moved), rate: 60) } else if spring == motion.spring {
+      if isStepped { SpringFrames.largestDifference((.plain, motion), (dialect, moved), rate: 60) } else if spring == motion.spring {
         0.0
       } else { MotionDifference(motion, moved).largest.share }
     self.difference = difference < Self.exactness ? 0 : difference

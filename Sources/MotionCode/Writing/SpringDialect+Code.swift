@@ -38,6 +38,8 @@ extension SpringDialect {
       return "{ type: \"spring\", stiffness: \(k), damping: \(c), mass: 1\(moves ? ", velocity: \(v)" : "") }"
     case .reactSpring:
       return "config: { tension: \(k), friction: \(c), mass: 1\(moves ? ", velocity: \(text(velocity / 1000))" : "") }"
+    case .reactMotion:
+      return "spring(1, { stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "") })"
     case .reactNative:
       return "Animated.spring(value, { toValue: 1, stiffness: \(k), damping: \(c), mass: 1\(moves ? ", velocity: \(v)" : "") })"
     case .reanimated:

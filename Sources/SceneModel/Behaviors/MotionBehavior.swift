@@ -82,14 +82,23 @@ public struct MotionSpring: Equatable, Sendable {
     }
   }
 
+  /// How the motion is computed.
+  public enum Scheme: String, CaseIterable, Equatable, Sendable {
+    case closed
+    /// By the framework's own steps, frame by frame.
+    case own
+  }
+
   package var dialect: SpringDialect
   package var given: [Given]
   package var allowsOverdamping: Bool
+  public var scheme: Scheme
 
-  package init(_ given: [Given], in dialect: SpringDialect, allowsOverdamping: Bool = false) {
+  package init(_ given: [Given], in dialect: SpringDialect, allowsOverdamping: Bool = false, scheme: Scheme = .closed) {
     self.given = given
     self.dialect = dialect
     self.allowsOverdamping = allowsOverdamping
+    self.scheme = scheme
   }
 
   /// The spring that the parameters are.
@@ -97,8 +106,19 @@ public struct MotionSpring: Equatable, Sendable {
   /// - Parameter velocity: At the start, in distances per second: UIKit's springs of a duration depend on it.
   /// - Throws: ``SpringParameters/Problem``; parameters that are a spring for one velocity may not be one for another.
   package func spring(velocity: Double = 0) throws(SpringParameters.Problem) -> Spring {
+    try parameters(velocity).spring()
+  }
+
+  private func parameters(_ velocity: Double) throws(SpringParameters.Problem) -> SpringParameters {
     let parameters = given.map { (parameter: $0.parameter, value: $0.value) }
-    return try SpringParameters(parameters, in: dialect, allowsOverdamping: allowsOverdamping, velocity: velocity).spring()
+    return try SpringParameters(parameters, in: dialect, allowsOverdamping: allowsOverdamping, velocity: velocity)
+  }
+
+  /// The framework's own steps of a motion; nil for the closed form.
+  package func frames(of motion: SpringMotion) -> SpringFrames? {
+    guard scheme == .own else { return nil }
+    let constants = try? parameters(0).constants()
+    return SpringFrames(dialect, motion, constants)
   }
 }
 

@@ -73,13 +73,13 @@ extension Animator {
       let present = courses[i].state(at: time - motion.start)
       let to = target[channel] ?? present.position
       switch change.velocity {
-      case .kept: courses[i].course = MotionCourse(spring.motion(from: present, to: to, nil), spring.dialect)
-      case .reset: courses[i].course = MotionCourse(spring.motion(from: present, to: to, 0), spring.dialect)
+      case .kept, .reset:
+        courses[i].law = spring.law(after: courses[i], present, to: to, keepsVelocity: change.velocity == .kept)
       case .additive:
-        guard to != old[channel] else { continue }
+        guard to != old[channel], case .closed(let course) = courses[i].law else { continue }
         let given: Double = if case .given(let values) = own { values[channel] ?? 0 } else { 0 }
         let step = spring.motion(from: MotionState(position: old[channel] ?? to, velocity: 0), to: to, given)
-        courses[i].course = courses[i].course.adding(step, spring.dialect, at: time - motion.start)
+        courses[i].law = .closed(course.adding(step, spring.dialect, at: time - motion.start))
       }
     }
     if change.velocity == .additive { courses = continued(courses, motion) }
@@ -90,7 +90,7 @@ extension Animator {
   private func continued(_ courses: [ActiveMotion.Course], _ motion: ActiveMotion) -> [ActiveMotion.Course] {
     var courses = courses
     for (i, old) in motion.courses.enumerated() where courses[i] == old {
-      courses[i].course = old.course.continued(from: time - motion.start)
+      if case .closed(let course) = old.law { courses[i].law = .closed(course.continued(from: time - motion.start)) }
     }
     return courses
   }
@@ -147,6 +147,7 @@ extension Animator {
   /// Puts driven views exactly where their laws have them after the step, with the velocities of the laws, and ends motions that are finished.
   mutating func placeMotions(at now: Double, world: inout World) {
     guard motionCount > 0 else { return }
+    advanceSteps(to: now)
     for i in entries.indices where entries[i].isActing {
       guard let motion = entries[i].motion, motion.outcome == nil, case .motion(let action) = entries[i].behavior else { continue }
       let body = items[Int(action.item)].body
@@ -166,6 +167,15 @@ extension Animator {
     time = now
     for i in entries.indices where entries[i].isActing {
       if let motion = entries[i].motion, motion.outcome == nil, now >= motion.end { endMotion(i, .finished, in: &world) }
+    }
+  }
+
+  /// Passes a frame of motions that frameworks compute step by step.
+  private mutating func advanceSteps(to now: Double) {
+    for i in entries.indices where entries[i].isActing {
+      guard var motion = entries[i].motion, motion.outcome == nil, motion.courses.contains(where: { $0.isStepped }) else { continue }
+      for c in motion.courses.indices { motion.courses[c].advance(to: now - motion.start) }
+      entries[i].motion = motion
     }
   }
 

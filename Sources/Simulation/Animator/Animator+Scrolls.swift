@@ -9,16 +9,16 @@ extension Animator {
     let places = path.points.map { scroll.law.axis == .x ? $0.x : $0.y }
     let drag = FingerDrag(
       from: scroll.state.position, times: path.times, places: places, bounds: scroll.bounds, viewport: scroll.law.length)
-    drive(index, [ActiveMotion.Course(channel: scroll.law.axis, course: MotionCourse(drag))], in: &world)
+    drive(index, [ActiveMotion.Course(scroll.law.axis, .closed(MotionCourse(drag)))], in: &world)
   }
 
   mutating func release(_ index: BehaviorIndex, _ velocity: Double?, in world: inout World) {
     guard let scroll = scroll(index, in: world) else { return }
     var speed = velocity ?? 0
-    if velocity == nil, let motion = entries[index].motion, motion.outcome == nil {
-      speed = motion.courses[0].course.releaseVelocity(at: time - motion.start)
+    if velocity == nil, let motion = entries[index].motion, motion.outcome == nil, case .closed(let course) = motion.courses[0].law {
+      speed = course.releaseVelocity(at: time - motion.start)
     }
-    drive(index, [ActiveMotion.Course(channel: scroll.law.axis, course: scroll.course(velocity: speed))], in: &world)
+    drive(index, [ActiveMotion.Course(scroll.law.axis, .closed(scroll.course(velocity: speed)))], in: &world)
   }
 
   /// A scroll with where its content is; nil for a behavior of another kind.

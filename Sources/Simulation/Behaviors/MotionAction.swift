@@ -36,8 +36,7 @@ public struct MotionAction: Equatable, Sendable {
   private func course(_ channel: MotionChannel, _ state: MotionState, _ box: Bounds) -> ActiveMotion.Course? {
     switch law {
     case .spring(let spring, let target):
-      let motion = spring.motion(from: state, to: target[channel] ?? state.position, velocity(channel))
-      return ActiveMotion.Course(channel: channel, course: MotionCourse(motion, spring.dialect))
+      return ActiveMotion.Course(channel, spring.law(from: state, to: target[channel] ?? state.position, velocity(channel)))
     case .decay(let decay):
       // frameworks turn views in degrees, and so are the limits of their decays
       let unit = channel == .angle ? Double.pi / 180 : 1
@@ -45,7 +44,7 @@ public struct MotionAction: Equatable, Sendable {
       let speed = given.map { $0 * decay.velocityUnit } ?? state.velocity
       let fling = decay.fling(
         from: state.position / unit, velocity: speed / unit, bounds: decay.bounds.flatMap { $0.range(channel, box) })
-      return ActiveMotion.Course(channel: channel, course: MotionCourse(fling), unit: unit)
+      return ActiveMotion.Course(channel, .closed(MotionCourse(fling)), unit: unit)
     case .scroll: return nil
     }
   }
@@ -61,6 +60,20 @@ public struct MotionAction: Equatable, Sendable {
 }
 
 extension MotionSpring {
+  /// The motion of one value by the scheme of the spring.
+  func law(from state: MotionState, to target: Double, _ given: Double?) -> ActiveMotion.Course.Law {
+    let motion = motion(from: state, to: target, given)
+    return frames(of: motion).map { .frames(FrameCourse($0, motion)) } ?? .closed(MotionCourse(motion, dialect))
+  }
+
+  /// The motion to another target: with the velocity of now, or from rest.
+  func law(after old: ActiveMotion.Course, _ present: MotionState, to target: Double, keepsVelocity: Bool) -> ActiveMotion.Course.Law {
+    guard case .frames(let course) = old.law, keepsVelocity else { return law(from: present, to: target, keepsVelocity ? nil : 0) }
+    var steps = course.steps
+    steps.retarget(to: target)
+    return .frames(FrameCourse(steps, motion(from: present, to: target, nil)))
+  }
+
   /// The motion of one value from a state to a target.
   ///
   /// - Parameter given: The velocity at the start in the unit of the dialect; nil for that of the state.

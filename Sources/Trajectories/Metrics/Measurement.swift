@@ -123,6 +123,8 @@ public struct Measurement: RunObserver, Sendable {
       case .finish: if event.kind == .motionFinished { measured[i] = event.motionEnd }
       case .overshoot:
         for report in reports { if let overshoot = report.overshoot { measured[i] = Swift.max(measured[i] ?? 0, overshoot) } }
+      case .deviation:
+        for report in reports { if let deviation = report.deviation { measured[i] = Swift.max(measured[i] ?? 0, deviation) } }
       // of several values none is that of the motion
       case .projected: if event.kind == .motionBegan { measured[i] = reports.count == 1 ? reports[0].projected : nil }
       }

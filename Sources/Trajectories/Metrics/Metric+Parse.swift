@@ -4,7 +4,8 @@ extension Metric {
   /// All forms that a metric can have, for people.
   public static let forms = [
     "VIEW.CHANNEL:REDUCTION", "PATTERN.CHANNEL:REDUCTION:OVER-VIEWS", "distance(A,B):REDUCTION", "energy:REDUCTION", "settled:time",
-    "contacts(A,B):count", "contacts(A,B):first-time", "MOTION:finish", "MOTION:overshoot", "MOTION:projected", "digest",
+    "contacts(A,B):count", "contacts(A,B):first-time", "MOTION:finish", "MOTION:overshoot", "MOTION:deviation", "MOTION:projected",
+    "digest",
   ]
   static let plainReductions: [(word: String, reduction: Reduction)] = [
     ("final", .final), ("min", .min), ("max", .max), ("mean", .mean), ("median", .quantile(0.5)), ("rms", .rms), ("range", .range),

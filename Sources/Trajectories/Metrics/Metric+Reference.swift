@@ -34,6 +34,10 @@ extension Metric {
         "how far it went past its target, or past a bound, in points or radians: the largest of its values and times; `MOTION.y:overshoot` of one value; empty until it ends"
       ),
       (
+        "MOTION:deviation",
+        "how far its frames were from its law in exact time, in points or radians, at most; 0 unless a spring has the scheme `own`; empty until it ends"
+      ),
+      (
         "MOTION:projected",
         "where it says at its start that it will end, the last time; `MOTION.y:projected` of one of several values"
       ),

@@ -55,6 +55,9 @@ public enum MotionMeasure: String, CaseIterable, Equatable, Sendable {
   case finish
   /// How far it went past its target, or past a bound, in the unit of the value: the largest.
   case overshoot
+  /// How far its frames were from its law in exact time, in the unit of the value: the largest. It is 0 for a motion that does not depend on
+  /// the times of frames.
+  case deviation
   /// Where it says at its start that it will end, the last time.
   case projected
 }

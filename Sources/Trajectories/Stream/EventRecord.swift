@@ -57,11 +57,14 @@ package struct MotionReport: Equatable, Sendable {
   package var projected: Double?
   /// How far the motion that ends, or goes on to another target, went past its target.
   package var overshoot: Double?
+  /// How far it was from its law in exact time, at most.
+  package var deviation: Double?
 
-  package init(_ column: Column, projected: Double? = nil, overshoot: Double? = nil) {
+  package init(_ column: Column, projected: Double? = nil, overshoot: Double? = nil, deviation: Double? = nil) {
     self.column = column
     self.projected = projected
     self.overshoot = overshoot
+    self.deviation = deviation
   }
 }
 

@@ -44,7 +44,9 @@ extension Command {
       Option(name: "sample", value: "times", help: "Print CSV of time, value and velocity: EVERY:UNTIL or T1,T2,… in seconds."),
       Option(
         name: "scheme", value: "name", choices: ["closed", "own"],
-        help: "Samples of the closed form, or of react-spring's and Rebound's own steps with a frame per sample. (default: closed)"),
+        help:
+          "Samples of the closed form, or of a framework's own steps with a frame per sample: react-spring, Rebound, react-motion. (default: closed)"
+      ),
       Option(name: "css", help: "Print linear() with the fewest points under --error."),
       Option(name: "keyframes", value: "n", help: "Print at most so many keyframes, with the smallest error that they have."),
       Option(
@@ -83,7 +85,7 @@ extension Command {
   private static func samples(_ request: SpringRequest, _ times: [Double], isOwn: Bool, _ console: Console) throws(Failure) {
     var text = TextBuffer(capacity: 1 << 16)
     text.append("time,value,velocity\n")
-    var frames = isOwn ? DialectFrames(request.line.dialect, request.motion) : nil
+    var frames = isOwn ? SpringFrames(request.line.dialect, request.motion, try? request.line.parameters?.constants()) : nil
     var last = 0.0
     for time in times {
       var state = request.state(at: time)

@@ -24,7 +24,7 @@ struct SpringComparison {
       return Row(
         velocity: velocity, largest: MotionDifference(first, second).largest,
         frames: Self.rates.map { rate in
-          DialectFrames.largestDifference((a.dialect, first), (b.dialect, second), rate: rate)
+          SpringFrames.largestDifference((a.dialect, first), (b.dialect, second), rate: rate)
         })
     }
   }

@@ -13,6 +13,9 @@ extension BehaviorType {
       Field(
         "dialect", .choice(SpringDialect.allCases.map { $0.rawValue }), default: "plain",
         "Whose parameters they are: it has defaults, clamps, the unit of velocities and the rule by which the motion ends."),
+      Field(
+        "scheme", .choice(MotionSpring.Scheme.allCases.map { $0.rawValue }), default: "closed",
+        "closed is exact in time; own are the steps of react-spring, rebound or react-motion, which depend on the times of frames."),
       MotionFields.velocity,
     ],
     additions: [
@@ -179,7 +182,8 @@ extension SceneDecoder {
     let named = SpringDialect(rawValue: fields.value("dialect")) ?? .plain
     // CSS has curves, and no parameters of springs
     let dialect = named == .css ? .plain : named
-    let spring = fields["spring"].flatMap { self.spring($0, dialect, at: fields.place("spring")) }
+    var spring = fields["spring"].flatMap { self.spring($0, dialect, at: fields.place("spring")) }
+    spring?.scheme = scheme(fields, dialect)
     let channels = target?.channels ?? []
     guard
       let velocity = self.velocity(fields, ["kept", "reset"], driving: channels, perDistance: dialect.velocityUnit == .distancesPerSecond)
@@ -190,6 +194,15 @@ extension SceneDecoder {
     }
     guard let item, let target, let spring else { return nil }
     return .motion(MotionBehavior(item: item, law: .spring(spring, to: target), velocity: velocity))
+  }
+
+  private mutating func scheme(_ fields: ObjectDecoder, _ dialect: SpringDialect) -> MotionSpring.Scheme {
+    let scheme = MotionSpring.Scheme(rawValue: fields.value("scheme")) ?? .closed
+    if scheme == .own, !dialect.isStepped {
+      let known = SpringDialect.allCases.filter { $0.isStepped }.map { $0.rawValue }
+      report(.motion(.noSteps(dialect: dialect.rawValue, known: known)), fields, "scheme")
+    }
+    return scheme
   }
 
   /// A target with at least one value.
@@ -416,7 +429,12 @@ extension SceneDecoder {
       return nil
     }
     guard let to else { return nil }
-    return .retarget(Retarget(motion: id, to: to, velocity: fields.value("velocity")))
+    let velocity: Retarget.Velocity = fields.value("velocity")
+    if velocity == .additive, element.member("scheme")?.string == MotionSpring.Scheme.own.rawValue {
+      report(.motion(.notAdditive(id)), fields, "velocity")
+      return nil
+    }
+    return .retarget(Retarget(motion: id, to: to, velocity: velocity))
   }
 
   mutating func drag(_ fields: ObjectDecoder) -> EventAction? {
