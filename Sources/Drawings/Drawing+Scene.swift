@@ -49,7 +49,7 @@ extension Drawing {
       behavior.from = max(behavior.from, from)
       add(behavior, timeline.motionPaths(ofAdded: behavior.id), timeline)
     // what comes again without a time of its own is drawn as it was first
-    case .addBehaviorAgain, .remove, .move, .set, .push, .snap, .retarget, .drag, .release, .stop: break
+    case .addBehaviorAgain, .remove, .move, .set, .push, .snap, .retarget, .drag, .release, .scroll, .stop: break
     }
   }
 

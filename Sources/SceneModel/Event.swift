@@ -31,6 +31,7 @@ public enum EventAction: Equatable, Sendable {
   case drag(FingerPath)
   /// The finger leaves a scroll, with a velocity along its axis in pt/s, or with the estimate of its path.
   case release(motion: String, velocity: Double?)
+  case scroll(AnimatedScroll)
   /// Ends a motion where it is, by its id.
   case stop(String)
 }
@@ -69,6 +70,22 @@ public struct FingerPath: Equatable, Sendable {
     self.motion = motion
     self.times = times
     self.points = points
+  }
+}
+
+/// Content that scrolls to an offset by itself.
+public struct AnimatedScroll: Equatable, Sendable {
+  /// The id of a behavior.
+  public var motion: String
+  /// The content offset.
+  public var offset: Double
+  /// Seconds of a curve, 0 for a jump; nil for the animation of the dialect.
+  public var duration: Double?
+
+  public init(motion: String, offset: Double, duration: Double?) {
+    self.motion = motion
+    self.offset = offset
+    self.duration = duration
   }
 }
 

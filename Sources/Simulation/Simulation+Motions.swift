@@ -30,6 +30,10 @@ extension Simulation {
     for i in scrolls(id) { state.animator.release(i, velocity, in: &world) }
   }
 
+  mutating func scroll(_ way: AnimatedScroll) {
+    for i in scrolls(way.motion) { state.animator.scroll(i, to: way.offset, in: way.duration, world: &world) }
+  }
+
   /// The behaviors of an id that are there, those included that begin with the next step.
   private func scrolls(_ id: String) -> [BehaviorIndex] {
     state.behaviors.indices(of: id).filter {

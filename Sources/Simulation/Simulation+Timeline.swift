@@ -46,6 +46,7 @@ extension Simulation {
     case .retarget(let change): retarget(change)
     case .drag(let path): drag(path)
     case .release(let id, let velocity): release(id, velocity)
+    case .scroll(let way): scroll(way)
     case .stop(let id): stopMotions(id)
     }
   }

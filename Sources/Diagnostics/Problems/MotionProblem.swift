@@ -27,6 +27,8 @@ public enum MotionProblem: Equatable, Sendable {
   case targetless(String, type: String)
   /// A finger on a motion that is not a scroll.
   case notAScroll(String, type: String)
+  /// A key of a scroll that another dialect has.
+  case foreignKey(String, dialect: String, owner: String)
   /// The own steps of a dialect with a closed form; `known` are those with steps.
   case noSteps(dialect: String, known: [String])
   /// An additive target for a spring that is computed by a framework's own steps.
@@ -40,7 +42,7 @@ public enum MotionProblem: Equatable, Sendable {
   var code: DiagnosticCode {
     switch self {
     case .foreignParameter, .mixedForms, .openDuration, .unsettled, .overdamped, .frequency, .noVelocity, .severalValues, .notDriven,
-      .targetless, .notAScroll, .noSteps, .notAdditive, .inGroup, .onTrack:
+      .targetless, .notAScroll, .foreignKey, .noSteps, .notAdditive, .inGroup, .onTrack:
       .badMotion
     case .fast, .against: .motionVelocity
     }
@@ -91,6 +93,9 @@ extension DiagnosticText {
         "\"\(clipped(id))\" is a \(type), which has no target", help: "name a spring, or remove this motion and add a spring")
     case .notAScroll(let id, let type):
       return DiagnosticText("\"\(clipped(id))\" is a \(type), which no finger drags", help: "name a scroll; a track moves other views")
+    case .foreignKey(let key, let dialect, let owner):
+      return DiagnosticText(
+        "\"\(key)\" is not a key of a scroll in the dialect \(dialect)", help: "\(owner) has it: leave it out, or take that dialect")
     case .noSteps(let dialect, let known):
       return DiagnosticText(
         "the dialect \(dialect) has no steps of its own that are known",

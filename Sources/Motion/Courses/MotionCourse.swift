@@ -13,12 +13,12 @@ package struct MotionCourse: Equatable, Sendable {
     let end: Double
   }
 
-  /// A bound that a decay comes to, and the spring that takes it past the bound and back.
+  /// A bound that a decay comes to, and the motion past the bound and back.
   private struct Edge: Equatable, Sendable {
     let bound: Double
     let time: Double
     /// Nil where the motion ends at the bound.
-    let spring: SpringMotion?
+    let motion: EdgeMotion?
   }
 
   private enum Law: Equatable, Sendable {
@@ -26,6 +26,7 @@ package struct MotionCourse: Equatable, Sendable {
     case springs([Term])
     case decay(Decay, Edge?)
     case drag(FingerDrag)
+    case eased(EasedWay)
   }
 
   private let law: Law
@@ -86,7 +87,7 @@ package struct MotionCourse: Equatable, Sendable {
   // MARK: - Decays
 
   package init(_ fling: Fling) {
-    law = .decay(fling.decay, fling.bounce.map { Edge(bound: $0.bound, time: $0.time, spring: fling.edgeMotion) })
+    law = .decay(fling.decay, fling.bounce.map { Edge(bound: $0.bound, time: $0.time, motion: fling.edgeMotion) })
     duration = fling.duration
     end = fling.landing
     projected = fling.target
@@ -97,6 +98,13 @@ package struct MotionCourse: Equatable, Sendable {
     duration = decay.duration
     end = decay.landing
     projected = decay.landing
+  }
+
+  package init(_ way: EasedWay) {
+    law = .eased(way)
+    duration = way.duration
+    end = way.end
+    projected = way.end
   }
 
   // MARK: - Drags
@@ -129,9 +137,10 @@ package struct MotionCourse: Equatable, Sendable {
       }
       return state
     case .drag(let drag): return drag.state(at: time)
+    case .eased(let way): return way.state(at: time)
     case .decay(let decay, let edge):
-      guard let edge, time >= edge.time, let spring = edge.spring else { return decay.state(at: time) }
-      let displacement = spring.displacement(at: time - edge.time)
+      guard let edge, time >= edge.time, let motion = edge.motion else { return decay.state(at: time) }
+      let displacement = motion.displacement(at: time - edge.time)
       return MotionState(position: edge.bound + displacement.position, velocity: displacement.velocity)
     }
   }
@@ -143,7 +152,7 @@ package struct MotionCourse: Equatable, Sendable {
       guard terms.count == 1, terms[0].start == 0, terms[0].displacement.position != 0 else { return duration }
       return min(duration, terms[0].spring.firstZero(of: terms[0].displacement) ?? duration)
     case .decay(_, let edge): return edge?.time ?? duration
-    case .drag: return duration
+    case .drag, .eased: return duration
     }
   }
 
@@ -153,23 +162,16 @@ package struct MotionCourse: Equatable, Sendable {
     case .springs(let terms):
       guard let term = terms.first, terms.count == 1, term.start == 0 else { return sampledOvershoot(until: time) }
       let motion = SpringMotion(term.spring, from: end + term.displacement.position, to: end, velocity: term.displacement.velocity)
-      guard motion.start != motion.target else { return Self.farthest(motion, until: time) }
+      guard motion.start != motion.target else { return motion.farthest(until: time) }
       guard let overshoot = motion.overshoot else { return 0 }
       if overshoot.time <= time { return overshoot.share * (motion.target - motion.start).magnitude }
       let now = motion.displacement(at: time).position
       return (now < 0) == (term.displacement.position < 0) ? 0 : now.magnitude
     case .decay(_, let edge):
-      guard let edge, let spring = edge.spring, time > edge.time else { return 0 }
-      return Self.farthest(spring, until: time - edge.time)
-    case .drag: return 0
+      guard let edge, let motion = edge.motion, time > edge.time else { return 0 }
+      return motion.excursion(until: time - edge.time)
+    case .drag, .eased: return 0
     }
-  }
-
-  /// Of a motion that begins at its target, or past a bound.
-  private static func farthest(_ motion: SpringMotion, until time: Double) -> Double {
-    let start = motion.initialDisplacement.position.magnitude
-    if let excursion = motion.excursion, excursion.time <= time { return max(start, excursion.displacement.magnitude) }
-    return max(start, motion.displacement(at: time).position.magnitude)
   }
 
   /// Of springs that add up, which have no closed form for it.

@@ -19,7 +19,7 @@ package struct Fling: Sendable {
   package let duration: Double
   package let bounce: Bounce?
   /// The motion from the bound on, as a displacement from it; nil where it ends there.
-  package let edgeMotion: SpringMotion?
+  package let edgeMotion: EdgeMotion?
 
   /// What happens at a bound.
   package enum Edge: String, CaseIterable, Sendable {
@@ -57,6 +57,14 @@ package struct Fling: Sendable {
     let isBeyond = !bounds.contains(start)
     let time = isBeyond ? 0 : decay.time(at: bound) ?? 0
     let speed = isBeyond ? velocity : decay.state(at: time).velocity
+    let from = MotionState(position: isBeyond ? start - bound : 0, velocity: speed)
+    if edge == .dialect, let over = value(.over), over > 0 {
+      let motion = isBeyond ? OverscrollBounce(from: from.position) : OverscrollBounce(velocity: speed, over: over)
+      edgeMotion = .overscroll(motion)
+      duration = time + motion.duration
+      bounce = Bounce(bound: bound, time: time, velocity: speed, excursion: motion.excursion(until: .infinity))
+      return
+    }
     guard let spring = Self.spring(edge, dialect) else {
       duration = time
       edgeMotion = nil
@@ -67,12 +75,11 @@ package struct Fling: Sendable {
       isBeyond && dialect == .uikit && velocity == 0
       ? ScrollLaw.heldRelease(from: start - bound)
       // Flutter hands at most 5000 units per second to its spring, in the direction of growth
-      : SpringMotion(spring, from: isBeyond ? start - bound : 0, to: 0, velocity: dialect == .flutter ? min(5000, speed) : speed)
-    edgeMotion = motion
+      : SpringMotion(spring, from: from.position, to: 0, velocity: dialect == .flutter ? min(5000, speed) : speed)
+    edgeMotion = .spring(motion)
     duration = time + (Self.end(of: motion, dialect) ?? 0)
     let farthest = motion.excursion?.displacement ?? 0
-    bounce = Bounce(
-      bound: bound, time: time, velocity: speed, excursion: max(farthest.magnitude, isBeyond ? (start - bound).magnitude : 0))
+    bounce = Bounce(bound: bound, time: time, velocity: speed, excursion: max(farthest.magnitude, from.position.magnitude))
   }
 
   private static func spring(_ edge: Edge, _ dialect: FlingDialect) -> Spring? {

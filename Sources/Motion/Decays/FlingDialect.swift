@@ -22,12 +22,15 @@ package enum FlingDialect: String, CaseIterable, Sendable {
     case rate, friction, drag, power
     case timeConstant = "time-constant"
     case density
+    /// How far Android's OverScroller goes past a bound.
+    case over
 
     /// Whether a value is in range; false for NaN and infinities.
     package func admits(_ value: Double) -> Bool {
       switch self {
       case .rate, .drag: value > 0 && value < 1
       case .friction, .power, .timeConstant, .density: value > 0 && value <= 1e6
+      case .over: value >= 0 && value <= 1e6
       }
     }
   }
@@ -36,7 +39,7 @@ package enum FlingDialect: String, CaseIterable, Sendable {
   package var parameters: [(parameter: Parameter, standard: Double)] {
     switch self {
     case .uikit, .reactSpring, .reactNative: [(.rate, 0.998)]
-    case .android: [(.density, 1)]
+    case .android: [(.density, 1), (.over, 0)]
     case .androidFling, .compose: [(.friction, 1)]
     case .flutter: [(.drag, 0.135)]
     case .motion: [(.power, 0.8), (.timeConstant, 0.325)]

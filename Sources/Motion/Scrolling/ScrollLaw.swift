@@ -21,14 +21,14 @@ package enum ScrollLaw {
   /// - Parameters:
   ///   - travel: At least 0.
   ///   - viewport: Size of the scroll view along the axis, above 0.
-  package static func rubberBand(_ travel: Double, viewport: Double) -> Double {
-    let pull = rubberBandConstant * travel
+  package static func rubberBand(_ travel: Double, viewport: Double, constant: Double = rubberBandConstant) -> Double {
+    let pull = constant * travel
     return pull * viewport / (pull + viewport)
   }
 
-  /// The finger's way for an offset past an edge, below the viewport's size: the inverse of ``rubberBand(_:viewport:)``.
-  package static func travel(of offset: Double, viewport: Double) -> Double {
-    offset * viewport / (rubberBandConstant * (viewport - offset))
+  /// The finger's way for an offset past an edge, below the viewport's size: the inverse of ``rubberBand(_:viewport:constant:)``.
+  package static func travel(of offset: Double, viewport: Double, constant: Double = rubberBandConstant) -> Double {
+    offset * viewport / (constant * (viewport - offset))
   }
 
   /// The target that a delegate is told when a finger lifts, before it is rounded to a pixel.

@@ -59,6 +59,7 @@ extension SceneDecoder {
     case .snap(let snap): [snap.views]
     case .retarget(let change): [change.motion]
     case .drag(let path): [path.motion]
+    case .scroll(let way): [way.motion]
     case .stop(let id), .release(let id, _): [id]
     case .set(let assignments): assignments.map { id(of: $0.target) ?? "" }
     }
@@ -82,7 +83,7 @@ extension SceneDecoder {
   private mutating func report(_ problem: Problem, _ n: Int, of event: JSONValue, at place: DocumentPath) {
     if let removed = event.member("remove") { return sink.report(problem, removed, place.key("remove")) }
     if let stopped = event.member("stop") { return sink.report(problem, stopped, place.key("stop")) }
-    for key in ["retarget", "drag", "release"] {
+    for key in ["retarget", "drag", "release", "scroll"] {
       if let motion = event.member(key)?.member("motion") { return sink.report(problem, motion, place.key(key).key("motion")) }
     }
     for key in ["move", "push", "snap"] {

@@ -37,9 +37,14 @@ enum EventFields {
         "drag", .object, example: "{ \"motion\": \"list\", \"path\": [[0, 195, 600], [0.1, 195, 400]] }",
         "A finger drags a scroll: {motion, path}."),
       Field("release", .object, example: "{ \"motion\": \"list\" }", "The finger lets go of a scroll: {motion, velocity}."),
+      Field(
+        "scroll", .object, example: "{ \"motion\": \"list\", \"to\": 400 }",
+        "Content scrolls to an offset by itself: {motion, to, duration}."),
       Field("stop", .string, example: "\"sheet-up\"", "Ends a motion where it is; the view continues with its velocity."),
     ])
-  static let actions = ["add", "addBehavior", "addWall", "remove", "move", "set", "push", "snap", "retarget", "drag", "release", "stop"]
+  static let actions = [
+    "add", "addBehavior", "addWall", "remove", "move", "set", "push", "snap", "retarget", "drag", "release", "scroll", "stop",
+  ]
   static let repetition = ObjectSchema(
     "a repeat",
     [
@@ -214,6 +219,7 @@ extension SceneDecoder {
     case "retarget": return retarget(ObjectDecoder(value, MotionFields.retarget, at: place, &sink))
     case "drag": return drag(ObjectDecoder(value, MotionFields.drag, at: place, &sink))
     case "release": return release(ObjectDecoder(value, MotionFields.release, at: place, &sink))
+    case "scroll": return animatedScroll(ObjectDecoder(value, MotionFields.scrollTo, at: place, &sink))
     case "stop": return fields.string("stop").flatMap { id in self.motion(id, value, place).map { _ in .stop(id) } }
     case "snap": return snap(ObjectDecoder(value, EventFields.snap, at: place, &sink))
     default: return push(ObjectDecoder(value, EventFields.push, at: place, &sink))

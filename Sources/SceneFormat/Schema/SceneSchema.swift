@@ -43,7 +43,8 @@ public enum SceneSchema {
     event, SchemaTable("repeat", EventFields.repetition), move, SchemaTable("eventPush", EventFields.push, rules: [oneDirection]),
     SchemaTable("eventSnap", EventFields.snap, ["id": id]),
     SchemaTable("retarget", MotionFields.retarget, ["to": reference("motionTarget")]),
-    SchemaTable("drag", MotionFields.drag, ["path": ["minItems": 1]]), SchemaTable("release", MotionFields.release), track,
+    SchemaTable("drag", MotionFields.drag, ["path": ["minItems": 1]]), SchemaTable("release", MotionFields.release),
+    SchemaTable("animatedScroll", MotionFields.scrollTo), track,
     SchemaTable(
       "motionTarget", MotionFields.target, rules: [SchemaRule.atLeastOne(MotionFields.target.names)]),
     SchemaTable("springParameters", MotionFields.spring), SchemaTable("decayParameters", MotionFields.decay),
@@ -209,6 +210,7 @@ public enum SceneSchema {
       "addWall": reference("wall"),
       "move": reference("move"), "set": reference("assignments"), "push": reference("eventPush"), "snap": reference("eventSnap"),
       "retarget": reference("retarget"), "drag": reference("drag"), "release": reference("release"),
+      "scroll": reference("animatedScroll"),
     ],
     rules: [
       SchemaRule.atLeastOne(["time", "frame", "when"]), SchemaRule.key("time", excludes: ["frame"]),

@@ -137,6 +137,10 @@ public struct MotionScroll: Equatable, Sendable {
   /// Of the velocity per millisecond.
   public var rate: Double
   public var snap: Snap
+  /// Whose laws it has.
+  package var dialect = ScrollDialect.uikit
+  /// How far content goes past an edge after a fling, of dialects whose content stops there otherwise.
+  public var over = 0.0
 
   public init(viewport: Size, axis: MotionChannel, rate: Double, snap: Snap) {
     self.viewport = viewport

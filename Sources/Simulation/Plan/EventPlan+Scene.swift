@@ -50,6 +50,7 @@ extension EventPlan.Action {
     case .retarget(let change): self = .retarget(change)
     case .drag(let path): self = .drag(path)
     case .release(let id, let velocity): self = .release(id, velocity: velocity)
+    case .scroll(let way): self = .scroll(way)
     case .stop(let id): self = .stop(id)
     case .push(let views, let vector, let offset): self = .push(views, Units.newton * Vector2(vector), offset: Vector2(offset))
     }

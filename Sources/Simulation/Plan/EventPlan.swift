@@ -22,6 +22,7 @@ struct EventPlan: Sendable {
     case retarget(Retarget)
     case drag(FingerPath)
     case release(String, velocity: Double?)
+    case scroll(AnimatedScroll)
     /// Ends a motion, by the behavior's id.
     case stop(String)
   }

@@ -15,7 +15,7 @@ extension Command {
     notes: [
       "Positions are points or pixels, velocities per second. The target of UIKit is what scrollViewWillEndDragging is told before it is rounded "
         + "to a pixel; it lies a little beyond the landing. Elsewhere it is where the law leads without its stop.",
-      "At a bound UIKit, Flutter and Motion go on with a spring, others end. A start past a bound of UIKit's with velocity 0 is a release by a "
+      "At a bound UIKit, Flutter and Motion go on with a spring, Android's OverScroller within --over, others end. A start past a bound of UIKit's with velocity 0 is a release by a "
         + "finger at rest. See 'physim help motion'.",
       "Exit status: 0 success, 64 usage, 74 output error, 141 broken pipe.",
     ],
@@ -34,6 +34,7 @@ extension Command {
       Option(name: "power", value: "p", help: "Of motion: distance per velocity in seconds. (default: 0.8)"),
       Option(name: "time-constant", value: "s", help: "Of motion: time constant in seconds. (default: 0.325)"),
       Option(name: "density", value: "d", help: "Of android: pixels per density-independent pixel. (default: 1)"),
+      Option(name: "over", value: "x", help: "Of android: how far it goes past a bound and back. (default: 0, it stops there)"),
       Option(name: "json", help: "Print all numbers as one JSON object."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
@@ -56,8 +57,8 @@ extension Command {
       guard parameter.admits(value) else {
         let isShare = parameter == .rate || parameter == .drag
         throw arguments.invalid(
-          parameter.rawValue, arguments.value(parameter.rawValue) ?? "", expected: isShare ? "a number between 0 and 1" : "a number above 0"
-        )
+          parameter.rawValue, arguments.value(parameter.rawValue) ?? "",
+          expected: isShare ? "a number between 0 and 1" : parameter == .over ? "a number, 0 to 1000000" : "a number above 0")
       }
       values.append((parameter, value))
     }

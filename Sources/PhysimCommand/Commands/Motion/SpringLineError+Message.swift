@@ -46,7 +46,7 @@ extension SpringLineError {
   private func sentence(of problem: SpringParameters.Problem) -> String {
     switch problem {
     case .outOfRange(let parameter, let value):
-      "'\(name(0))' must be \(Self.range(parameter)), got \(value.isNaN ? "NaN" : NumberFormat.exact(value))"
+      "'\(name(0))' must be \(parameter.admits(value) ? "one that makes a spring with force and damping" : Self.range(parameter)), got \(value.isNaN ? "NaN" : NumberFormat.exact(value))"
     case .mixed: "'\(name(0))' and '\(name(1))' belong to different forms of a spring"
     case .foreign(_, let dialect): "'\(name(0))' is not a parameter of \(dialect.title)"
     case .missing(let parameter): "'\(parameter.rawValue)' is missing"

@@ -53,8 +53,13 @@ extension BehaviorType {
       Field("item", .string, required: "\"content\"", "The view that is the content."),
       Field("viewport", .numbers(2, .extent), required: "[390, 844]", "[width, height] of the viewport, from the reference view's origin."),
       Field("axis", .choice(["x", "y"]), default: "y", "Along which the content scrolls."),
-      Field("dialect", .choice(["uikit"]), default: "uikit", "Whose laws it has: UIScrollView's."),
-      Field("rate", .number(.between(0.5, 0.9999)), default: 0.998, "Of the velocity per millisecond."),
+      Field(
+        "dialect", .choice(ScrollDialect.allCases.map { $0.rawValue }), default: "uikit",
+        "Whose laws it has: UIScrollView's, Android's, or those of Flutter's bouncing and clamping physics."),
+      Field("rate", .number(.between(0.5, 0.9999)), example: "0.99", "Of the velocity per millisecond, in uikit; 0.998 unless given."),
+      Field(
+        "over", .number(.between(0, 1e6)), example: "40",
+        "Points that a fling goes past an edge and back, in android; it stops there unless given."),
       Field(
         "snap", .any, example: "[0, 200, 400]",
         "Content offsets at which it comes to rest, or pages, whose length is the viewport's."),
@@ -95,6 +100,7 @@ enum MotionFields {
       Field("power", .number(.positive), "Motion's way per velocity, seconds."),
       Field("spline", .choice(["android"]), "The spline of Android's OverScroller."),
       Field("density", .number(.positive), "Android's pixels per density-independent pixel."),
+      Field("over", .number(.notNegative), "How far Android's OverScroller goes past a bound and back, pixels."),
     ])
 
   static let retarget = ObjectSchema(
@@ -121,6 +127,16 @@ enum MotionFields {
     [
       Field("motion", .string, required: "\"list\"", "The id of a scroll."),
       Field("velocity", .number(.any), "Of the finger along the axis, points per second; estimated from its path by default."),
+    ])
+
+  static let scrollTo = ObjectSchema(
+    "an animated scroll",
+    [
+      Field("motion", .string, required: "\"list\"", "The id of a scroll."),
+      Field("to", .number(.any), required: "400", "The content offset; beyond the content, its end."),
+      Field(
+        "duration", .number(.between(0, 3600)), example: "0.3",
+        "Seconds of an ease-in-out, 0 for a jump; by default the animation of the dialect, which Flutter does not have."),
     ])
 
   static func velocitySchema(_ words: [String]) -> JSONText {
@@ -342,6 +358,7 @@ extension SceneDecoder {
     guard value.members != nil else { return nil }
     let keys: [(key: String, parameter: FlingDialect.Parameter)] = [
       ("rate", .rate), ("timeConstant", .timeConstant), ("friction", .friction), ("drag", .drag), ("power", .power), ("density", .density),
+      ("over", .over),
     ]
     let given = keys.filter { fields.has($0.key) }
     let isSpline = fields.has("spline")
@@ -354,7 +371,8 @@ extension SceneDecoder {
       }
       guard let number = fields.number(key) else { return nil }
       guard parameter.admits(number) else {
-        let requirement = parameter == .rate || parameter == .drag ? "above 0 and below 1" : "above 0 and at most 1000000"
+        let isShare = parameter == .rate || parameter == .drag
+        let requirement = isShare ? "above 0 and below 1" : "\(parameter == .over ? "at least" : "above") 0 and at most 1000000"
         report(.value(.outOfRange(number, requirement: requirement)), fields, key)
         return nil
       }
@@ -407,9 +425,15 @@ extension SceneDecoder {
     } else if fields.has("snap") {
       return nil
     }
+    let dialect = ScrollDialect(rawValue: fields.value("dialect")) ?? .uikit
+    for (key, owner) in [("rate", ScrollDialect.uikit), ("over", .android)] where fields.has(key) && dialect != owner {
+      reportKey(.motion(.foreignKey(key, dialect: dialect.rawValue, owner: owner.rawValue)), fields, key)
+    }
     guard let item, let viewport = fields.point("viewport") else { return nil }
-    let scroll = MotionScroll(
-      viewport: Size(viewport.x, viewport.y), axis: channel, rate: fields.value("rate"), snap: snap)
+    var scroll = MotionScroll(
+      viewport: Size(viewport.x, viewport.y), axis: channel, rate: fields.number("rate") ?? 0.998, snap: snap)
+    scroll.dialect = dialect
+    scroll.over = fields.number("over") ?? 0
     return .motion(MotionBehavior(item: item, law: .scroll(scroll), velocity: .kept))
   }
 
@@ -476,6 +500,17 @@ extension SceneDecoder {
       report(.motion(.against(velocity, way: way)), fields, "velocity")
     }
     return .release(motion: id, velocity: fields.number("velocity"))
+  }
+
+  mutating func animatedScroll(_ fields: ObjectDecoder) -> EventAction? {
+    guard let id = fields.string("motion"), isScroll(id, fields), let offset = fields.number("to") else { return nil }
+    let word = names.entry(id).flatMap { names.element($0) }?.member("dialect")?.string
+    let dialect = word.map { ScrollDialect(rawValue: $0) } ?? .uikit
+    if !fields.has("duration"), let dialect, dialect.animation(from: MotionState(position: 0, velocity: 0), to: 1) == nil {
+      reportMissing(.key(.missingKey("duration", owner: "an animated scroll of \(dialect.rawValue)", example: "0.3")), fields)
+      return nil
+    }
+    return .scroll(AnimatedScroll(motion: id, offset: offset, duration: fields.number("duration")))
   }
 
   private mutating func isScroll(_ id: String, _ fields: ObjectDecoder) -> Bool {
