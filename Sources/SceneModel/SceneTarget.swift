@@ -41,4 +41,48 @@ public enum BehaviorParameter: String, CaseIterable, Equatable, Sendable {
   case point
   case position, strength, falloff, minimumRadius, smoothness, animationSpeed
   case density, elasticity, friction, resistance, angularResistance, charge, anchored, allowsRotation
+  /// The target of a spring, and its parameters; of a decay, and of a scroll, whose offset is ``offset``.
+  case targetX = "to/x"
+  case targetY = "to/y"
+  case targetAngle = "to/angle"
+  case springMass = "spring/mass"
+  case springStiffness = "spring/stiffness"
+  case springDamping = "spring/damping"
+  case springDampingRatio = "spring/dampingRatio"
+  case springDampingFraction = "spring/dampingFraction"
+  case springResponse = "spring/response"
+  case springDuration = "spring/duration"
+  case springBounce = "spring/bounce"
+  case springVisualDuration = "spring/visualDuration"
+  case springSettling = "spring/settling"
+  case springTension = "spring/tension"
+  case springFriction = "spring/friction"
+  case springBounciness = "spring/bounciness"
+  case springSpeed = "spring/speed"
+  case springFrequency = "spring/frequency"
+  case decayRate = "decay/rate"
+  case decayTimeConstant = "decay/timeConstant"
+  case decayFriction = "decay/friction"
+  case decayDrag = "decay/drag"
+  case decayPower = "decay/power"
+  case decayDensity = "decay/density"
+  case decayOver = "decay/over"
+  case rate, over
+}
+
+extension BehaviorParameter {
+  /// The value of a spring's target that it is.
+  package var targetChannel: MotionChannel? {
+    switch self {
+    case .targetX: .x
+    case .targetY: .y
+    case .targetAngle: .angle
+    default: nil
+    }
+  }
+
+  /// The rest of a name after a start; nil for names with another start.
+  package func word(after start: String) -> String? {
+    rawValue.hasPrefix(start) ? String(rawValue.dropFirst(start.count)) : nil
+  }
 }

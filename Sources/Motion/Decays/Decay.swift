@@ -63,6 +63,9 @@ package struct Decay: Equatable, Sendable {
     }
   }
 
+  /// The speed at the start per velocity: Motion's inertia, for one, does not begin with the velocity that it is given.
+  package var startFactor: Double { if case .exponential(let rate, let amplitude, _) = law { amplitude * rate } else { 1 } }
+
   // MARK: - Finish
 
   /// When the motion ends by its own rule, seconds.

@@ -141,6 +141,8 @@ public struct MotionScroll: Equatable, Sendable {
   package var dialect = ScrollDialect.uikit
   /// How far content goes past an edge after a fling, of dialects whose content stops there otherwise.
   public var over = 0.0
+  /// Where content is put, as a content offset; nil for where the view is.
+  public var offset: Double?
 
   public init(viewport: Size, axis: MotionChannel, rate: Double, snap: Snap) {
     self.viewport = viewport

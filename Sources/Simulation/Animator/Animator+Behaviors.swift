@@ -46,6 +46,7 @@ extension Animator {
     let old = entries[index].behavior
     guard old != behavior else { return }
     entries[index].behavior = behavior
+    if case .motion(let before) = old { revive(index, from: before) }
     guard entries[index].isActing else { return }
     let verbs = behavior.verbs
     pending.formUnion(verbs.influence)

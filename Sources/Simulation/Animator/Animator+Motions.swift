@@ -6,12 +6,44 @@ import SceneModel
 /// solved. After the step it stands exactly where its law has it.
 extension Animator {
   mutating func beginMotion(_ index: BehaviorIndex, _ action: MotionAction, in world: inout World) {
+    if case .scroll(let scroll) = action.law, let offset = scroll.offset { return self.scroll(index, to: offset, in: 0, world: &world) }
     let states = action.channels.map { state(of: $0, action.item, in: world) }
-    let body = items[Int(action.item)].body
-    let (box, center) = (world.bounds(body), world.position(body))
-    let courses = action.courses(from: states, Bounds(lower: box.lower - center, upper: box.upper - center))
+    let courses = action.courses(from: states, box(of: action.item, in: world))
     // a scroll waits for a finger
     if !courses.isEmpty { drive(index, courses, in: &world) }
+  }
+
+  /// Around a view, relative to its center.
+  private func box(of item: Int32, in world: borrowing World) -> Bounds {
+    let body = items[Int(item)].body
+    let (box, center) = (world.bounds(body), world.position(body))
+    return Bounds(lower: box.lower - center, upper: box.upper - center)
+  }
+
+  /// Applies a change of parameters: the motion goes on from where it is, and content is put at its new offset.
+  mutating func changeMotion(_ index: BehaviorIndex, from old: MotionAction, in world: inout World) {
+    guard case .motion(let action) = entries[index].behavior else { return }
+    if case .scroll(let scroll) = action.law {
+      if case .scroll(let before) = old.law, before.offset == scroll.offset { return }
+      if let offset = scroll.offset { self.scroll(index, to: offset, in: 0, world: &world) }
+      return
+    }
+    guard let motion = entries[index].motion, motion.outcome == nil else { return }
+    let box = box(of: action.item, in: world)
+    let courses = motion.courses.compactMap { course in
+      action.continuing(course, course.state(at: time - motion.start), from: old, box)
+    }
+    begin(ActiveMotion(start: time, courses: courses), index, after: motion, in: world)
+  }
+
+  /// A spring that is over begins again if its target changes.
+  mutating func revive(_ index: BehaviorIndex, from old: MotionAction) {
+    guard entries[index].motion?.outcome != nil, case .motion(var action) = entries[index].behavior,
+      case .spring(_, let target) = action.law, case .spring(_, let before) = old.law, target != before
+    else { return }
+    action.velocity = .kept
+    entries[index].behavior = .motion(action)
+    entries[index].motion = nil
   }
 
   /// Drives the view from now on; what has driven it before ends, or goes on to this.

@@ -33,6 +33,27 @@ public struct MotionAction: Equatable, Sendable {
     return courses
   }
 
+  /// The motion of a value after a change of parameters: it goes on from its present state.
+  func continuing(_ course: ActiveMotion.Course, _ present: MotionState, from old: MotionAction, _ box: Bounds) -> ActiveMotion.Course? {
+    switch law {
+    case .spring(let spring, let target):
+      let to = target[course.channel] ?? present.position
+      // the same spring keeps its steps
+      if case .spring(spring, _) = old.law {
+        return ActiveMotion.Course(course.channel, spring.law(after: course, present, to: to, keepsVelocity: true))
+      }
+      return ActiveMotion.Course(course.channel, spring.law(from: present, to: to, nil))
+    case .decay(let decay):
+      var kept = self
+      kept.velocity = .kept
+      // the speed goes on, and what the law is given follows from it
+      let factor = decay.fling(from: 0, velocity: 1, bounds: nil).decay.startFactor
+      let state = MotionState(position: present.position, velocity: present.velocity / factor)
+      return kept.course(course.channel, state, box)
+    case .scroll: return nil
+    }
+  }
+
   private func course(_ channel: MotionChannel, _ state: MotionState, _ box: Bounds) -> ActiveMotion.Course? {
     switch law {
     case .spring(let spring, let target):
@@ -94,7 +115,37 @@ extension MotionSpring {
   }
 }
 
+extension MotionSpring {
+  /// Changes one of the parameters that it has.
+  ///
+  /// - Returns: false, with nothing changed, where that would be no spring.
+  mutating func set(_ parameter: SpringParameter?, to value: Double) -> Bool {
+    guard let place = given.lastIndex(where: { $0.parameter == parameter }) else { return false }
+    var changed = self
+    changed.given[place].value = value
+    guard (try? changed.spring()) != nil else { return false }
+    self = changed
+    return true
+  }
+}
+
 extension MotionDecay {
+  /// Changes one of the parameters that it has, by its name in a scene.
+  ///
+  /// - Returns: false, with nothing changed, for a value out of range.
+  mutating func set(_ name: String, to value: Double) -> Bool {
+    let word = name == "timeConstant" ? FlingDialect.Parameter.timeConstant.rawValue : name
+    guard let place = given.lastIndex(where: { $0.parameter.rawValue == word }), given[place].parameter.admits(value) else { return false }
+    // a time constant alone begins with the velocity: its power is the same number
+    if let power = given.firstIndex(where: { $0.parameter == .power }), word == FlingDialect.Parameter.timeConstant.rawValue,
+      given[power].value == given[place].value
+    {
+      given[power].value = value
+    }
+    given[place].value = value
+    return true
+  }
+
   /// Points per second, or radians per second, of a given velocity.
   fileprivate var velocityUnit: Double { dialect == .reactSpring || dialect == .reactNative ? 1000 : 1 }
 }
@@ -132,7 +183,34 @@ extension MotionAction: Action {
 
   mutating func dismiss(_ item: Int32) -> Bool { self.item != item }
 
-  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool { false }
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
+    guard let value = values.first.map({ Double($0) }) else { return false }
+    switch law {
+    case .spring(var spring, var target):
+      if let channel = parameter.targetChannel {
+        target[channel] = value
+      } else {
+        guard let word = parameter.word(after: "spring/"), spring.set(SpringParameter(rawValue: word), to: value) else { return false }
+      }
+      law = .spring(spring, to: target)
+    case .decay(var decay):
+      guard let word = parameter.word(after: "decay/"), decay.set(word, to: value) else { return false }
+      law = .decay(decay)
+    case .scroll(var scroll):
+      switch parameter {
+      case .offset: scroll.offset = value
+      case .rate: scroll.rate = value
+      case .over: scroll.over = value
+      default: return false
+      }
+      law = .scroll(scroll)
+    }
+    return true
+  }
+
+  func change(from old: MotionAction, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    animator.changeMotion(index, from: old, in: &world)
+  }
 
   func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.beginMotion(index, self, in: &world) }
 

@@ -21,7 +21,7 @@ extension BehaviorType {
     additions: [
       "to": SceneSchema.reference("motionTarget"), "spring": SceneSchema.reference("springParameters"),
       "velocity": MotionFields.velocitySchema(["kept", "reset"]),
-    ]
+    ], parameters: MotionFields.springParameters
   ) { $0.spring($1) }
 
   static let decay = BehaviorType(
@@ -42,7 +42,7 @@ extension BehaviorType {
     rules: [
       SchemaRule.key("atBounds", needs: "bounds"),
       ["if": SchemaRule.required(["dialect"]), "else": ["required": ["decay"], "properties": ["decay": ["minProperties": 1]]]],
-    ]
+    ], parameters: MotionFields.decayParameters
   ) { $0.decay($1) }
 }
 
@@ -60,6 +60,7 @@ extension BehaviorType {
       Field(
         "over", .number(.between(0, 1e6)), example: "40",
         "Points that a fling goes past an edge and back, in android; it stops there unless given."),
+      Field("offset", .number(.any), example: "0", "The content offset at the start; by default where the view is."),
       Field(
         "snap", .any, example: "[0, 200, 400]",
         "Content offsets at which it comes to rest, or pages, whose length is the viewport's."),
@@ -68,7 +69,7 @@ extension BehaviorType {
       "snap": [
         "anyOf": [["enum": ["pages"]], ["type": "array", "items": ValueType.number(.any).schema, "minItems": 1, "maxItems": 10000]]
       ]
-    ]
+    ], parameters: MotionFields.scrollParameters
   ) { $0.scroll($1) }
 }
 
@@ -128,6 +129,31 @@ enum MotionFields {
       Field("motion", .string, required: "\"list\"", "The id of a scroll."),
       Field("velocity", .number(.any), "Of the finger along the axis, points per second; estimated from its path by default."),
     ])
+
+  /// The values of a spring that may change during a run: its target, and the parameters that it is given.
+  static func springParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {
+    let targets = channels(of: element).compactMap { name in target.field(name).map { ("to/\(name)", $0.type) } }
+    return targets + given("spring", element, spring)
+  }
+
+  /// Those of a decay.
+  static func decayParameters(_ element: JSONValue) -> [BehaviorType.Parameter] { given("decay", element, decay) }
+
+  /// Those of a scroll, as far as its dialect has them.
+  static func scrollParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {
+    let own = ["rate": ScrollDialect.uikit, "over": .android]
+    let dialect = element.member("dialect")?.string ?? ScrollDialect.uikit.rawValue
+    return ["offset", "rate", "over"].filter { own[$0].map { $0.rawValue == dialect } ?? true }.compactMap { name in
+      BehaviorType.scroll.table.field(name).map { (name, $0.type) }
+    }
+  }
+
+  private static func given(_ key: String, _ element: JSONValue, _ table: ObjectSchema) -> [BehaviorType.Parameter] {
+    (element.member(key)?.members ?? []).compactMap { member in
+      let name = "\(key)/\(member.key)"
+      return BehaviorParameter(rawValue: name) == nil ? nil : table.field(member.key).map { (name, $0.type) }
+    }
+  }
 
   static let scrollTo = ObjectSchema(
     "an animated scroll",
@@ -434,6 +460,7 @@ extension SceneDecoder {
       viewport: Size(viewport.x, viewport.y), axis: channel, rate: fields.number("rate") ?? 0.998, snap: snap)
     scroll.dialect = dialect
     scroll.over = fields.number("over") ?? 0
+    scroll.offset = fields.number("offset")
     return .motion(MotionBehavior(item: item, law: .scroll(scroll), velocity: .kept))
   }
 
