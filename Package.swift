@@ -93,7 +93,7 @@ let package = Package(
     module("Platform", ["Formats"]),
     module("Goldens", ["Drawings", "Pictures", "Platform"] + core),
     module("Sweeps", ["Platform"] + core),
-    module("Studies", ["Sweeps", "Platform"] + core),
+    module("Studies", ["Motion", "Sweeps", "Platform"] + core),
     module("PhysimTesting", ["Goldens", "PhysimDynamics", "Trajectories", "Platform"]),
     module("Pictures", ["Drawings", "SceneFormat", "Resources"] + text, beside: ["Player/Web"]),
     .target(name: "EmbeddedFiles", cSettings: commit.isEmpty ? [] : [.define("PHYSIM_COMMIT", to: "\"\(commit)\"")]),
@@ -147,7 +147,7 @@ let package = Package(
     tests(
       "PhysimTesting", ["PhysimTesting", "PhysimDynamics"], beside: ["Scenes", "MotionTests.drop.json", "MotionTests.drop.golden.csv"]),
     tests("Sweeps", ["Sweeps", "Platform"] + core),
-    tests("Studies", ["Studies", "Sweeps", "Platform"] + core),
+    tests("Studies", ["Studies", "Motion", "Sweeps", "Platform"] + core),
     tests("Manual", ["Manual"]),
     // it starts the command, which is built with it
     tests("CLI", ["BrowserSupport"]),

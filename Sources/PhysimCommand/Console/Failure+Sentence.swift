@@ -60,6 +60,8 @@ extension Failure {
     case .merge(let problem): problem.message
     case .study(let error): error.message
     case .springLine(let error, let text): error.message(in: text)
+    case .motionRecording(let path, let problem): problem.message(path)
+    case .springFit(let path, let problem): problem.message(path)
     case .approximation(let problem): problem.message
     }
   }

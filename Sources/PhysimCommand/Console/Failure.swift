@@ -45,13 +45,17 @@ enum Failure: Error {
   case study(StudyError)
   /// A line of code that is not a spring.
   case springLine(SpringLineError, text: String)
+  /// A table without a recorded value.
+  case motionRecording(path: String, MotionRecording.Problem)
+  case springFit(path: String, SpringFit.Problem)
   /// A motion that straight lines do not follow.
   case approximation(LinearApproximation.Problem)
 
   var status: ExitStatus {
     switch self {
     case .usage: .usage
-    case .springLine, .rejected, .badTrajectory, .undrawable, .noSweep, .noBenchmark, .unbuildable, .tooLarge: .badInput
+    case .springLine, .motionRecording, .springFit, .rejected, .badTrajectory, .undrawable, .noSweep, .noBenchmark, .unbuildable, .tooLarge:
+      .badInput
     case .unreadable, .noLiveModule: .unreadableInput
     case .occupied, .inputIsOutput, .outsideFolder, .cannotCreate: .cannotCreateOutput
     case .output: .inputOutput

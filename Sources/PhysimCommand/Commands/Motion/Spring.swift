@@ -2,6 +2,7 @@ import Formats
 import Motion
 import MotionCode
 import Pictures
+import Studies
 
 extension Command {
   static let spring = Command(
@@ -18,6 +19,8 @@ extension Command {
       Example(
         line: "physim spring 'stiffness: 100, damping: 10' --css --error 0.01", purpose: "CSS linear() with the fewest points for 1 %."),
       Example(
+        line: "physim spring --fit recording.csv --from 0", purpose: "The spring that a recorded value followed, in all dialects."),
+      Example(
         line: "physim spring 'stiffness: 100, damping: 10' --from 0 --target 300 --sample 0.1:1", purpose: "Values and velocities as CSV."),
     ],
     notes: [
@@ -27,9 +30,14 @@ extension Command {
         + "Rebound compute their motion step by step, and theirs is that of their frames at 60 Hz. A spring that a dialect cannot have is the "
         + "nearest one that it can.",
       "Settled is the time from which the value is within 0.1 % of the target for good, rest the end by the dialect's own rule.",
-      "Exit status: 0 success, 1 no such export, 64 usage, 65 not a spring, 73 output cannot be created, 74 output error, 141 broken pipe.",
+      "--fit compares a table of time and value with a spring from rest, a critical one with a velocity, one with both, and an exponential. "
+        + "The value stands at --from, or at the first sample's value, until the time shift; --target and --velocity are fitted unless given. "
+        + "Intervals hold the true values with a probability of 95 % if the differences are independent noise. Models whose criteria of Bayes "
+        + "differ by less than 6 cannot be told apart. A line is compared as it stands, with the time shift that fits best.",
+      "Exit status: 0 success, 1 no such export, 64 usage, 65 not a spring or not a recording, 66 unreadable recording, 73 output cannot be created, 74 output error, 141 broken pipe.",
     ],
-    operand: Operand(name: "line", isText: true, help: "A line of code, or parameters such as 'stiffness: 100, damping: 10'."),
+    operand: Operand(
+      name: "line", isOptional: true, isText: true, help: "A line of code, or parameters such as 'stiffness: 100, damping: 10'."),
     options: [
       Option(
         name: "dialect", value: "name", choices: SpringDialect.allCases.map(\.rawValue),
@@ -53,15 +61,26 @@ extension Command {
         name: "error", value: "share", help: "Largest difference of an export, as a share of the distance, 0.00001 to 0.5. (default: 0.002)"
       ),
       Option(name: "format", value: "name", choices: ["json", "lottie"], help: "Format of keyframes. (default: json)"),
-      Option(name: "plot", value: "file", help: "Draw the motion, and that of --compare, as an SVG."),
+      Option(name: "fit", value: "file", help: "Find the spring that a recorded value followed: a CSV file with time and value."),
+      Option(name: "column", value: "name", help: "Of --fit: the column of the value. (default: value, or the only one)"),
+      Option(
+        name: "plot", value: "file",
+        help: "Draw the motion, and that of --compare or the recording, as an SVG, or as an HTML page that moves."),
       Option(name: "json", help: "Print all numbers as one JSON object."),
       Option(name: "force", help: "Replace an existing file."),
     ],
     run: { (arguments: ParsedArguments, console: Console) throws(Failure) in try execute(arguments, console) })
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
-    if let path = arguments.value("plot"), path != "-", !path.hasSuffix(".svg") {
-      throw arguments.usage(.unknownExtension(path, known: ["svg"], canPassFormat: false))
+    if let path = arguments.value("plot"), path != "-", !path.hasSuffix(".svg"), !path.hasSuffix(".html") {
+      throw arguments.usage(.unknownExtension(path, known: ["svg", "html"], canPassFormat: false))
+    }
+    if let path = arguments.value("fit") { return try fit(path, arguments, console) }
+    if arguments.has("column") { throw arguments.usage(.missingOption("--fit <file>", requiredBy: "--column")) }
+    guard !arguments.operands.isEmpty else {
+      var line = spring.operand
+      line.isOptional = false
+      throw arguments.usage(.missingOperand(line))
     }
     let request = try SpringRequest(arguments)
     for warning in request.warnings { console.printMessage("warning: \(warning)") }
@@ -114,8 +133,51 @@ extension Command {
       CurvePlot.Curve(
         name: text, points: (0...720).map { (1.1 * end * Double($0) / 720, motion.state(at: 1.1 * end * Double($0) / 720).position) })
     }
-    let output = try Output(path, for: .picture, force: force)
-    try output.write(whole: CurvePlot(title: request.text, unit: "value", curves: curves).svg(version: Version.text))
+    try draw(
+      CurvePlot(title: request.text, unit: "value", curves: curves), (request.start, request.target),
+      report: { SpringReport(request).text }, to: path, force: force, console)
+  }
+
+  private static func draw(
+    _ plot: CurvePlot, _ span: (from: Double, to: Double), report: () -> String, to path: String, force: Bool, _ console: Console
+  ) throws(Failure) {
+    let isPage = path.hasSuffix(".html")
+    let output = try Output(path, for: isPage ? .page : .picture, force: force)
+    let text = isPage ? MotionPage(plot: plot, span: span, report: report()).html(version: Version.text) : plot.svg(version: Version.text)
+    try output.write(whole: text)
     console.printMessage("\(path) (\(NumberFormat.byteCount(output.length)))")
+  }
+
+  // MARK: - Recordings
+
+  private static func fit(_ path: String, _ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
+    for name in ["to", "compare", "sample", "css", "keyframes", "error", "format", "scheme"] where arguments.has(name) {
+      throw arguments.usage(.incompatible("--fit", "--\(name)"))
+    }
+    let known = SpringFit.Known(
+      start: try arguments.number("from"), target: try arguments.number("target"), velocity: try arguments.number("velocity"))
+    if let start = known.start, start == known.target {
+      throw arguments.invalid("target", arguments.value("target") ?? "", expected: "another number than --from")
+    }
+    let recording = try MotionRecording(path, column: arguments.value("column"))
+    var line: (text: String, line: SpringLine)?
+    if let text = arguments.operands.first {
+      let first = recording.samples[0].value
+      let target = known.target ?? recording.samples[recording.samples.count - 1].value
+      let distance = target - (known.start ?? first)
+      line = (text, try SpringRequest.read(text, arguments.choice("dialect", as: SpringDialect.self), distance == 0 ? 1 : distance, nil))
+    }
+    let report = try SpringFitReport(recording, known, line: line)
+    for warning in report.warnings { console.printMessage("warning: \(warning)") }
+    if let path = arguments.value("plot") {
+      let curves = report.curves.map { name, points in
+        CurvePlot.Curve(name: name, points: points.map { (time: $0.0, value: $0.1) })
+      }
+      try draw(
+        CurvePlot(title: "\(recording.path): \(report.results[0].model.title)", unit: recording.column, curves: curves), report.span,
+        report: { report.text }, to: path, force: arguments.has("force"), console)
+    }
+    try console.print(arguments.has("json") ? report.json + "\n" : report.text)
+    return .fine
   }
 }

@@ -41,8 +41,7 @@ struct SpringRequest {
     output = try Self.output(arguments, distance, given)
   }
 
-  private static func read(_ text: String, _ dialect: SpringDialect?, _ distance: Double, _ velocity: Double?) throws(Failure) -> SpringLine
-  {
+  static func read(_ text: String, _ dialect: SpringDialect?, _ distance: Double, _ velocity: Double?) throws(Failure) -> SpringLine {
     do throws(SpringLineError) {
       return try SpringLine.read(text, dialect: dialect, distance: distance, velocity: velocity.map { $0 / distance })
     } catch {
