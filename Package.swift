@@ -80,10 +80,10 @@ let package = Package(
     module("Simulation", ["Diagnostics", "Rigid2D", "Motion"] + text),
     // its only product: runs for programs in Swift and in C
     .target(
-      name: "Physim", dependencies: ["Rigid2D"] + core, swiftSettings: strict,
+      name: "Physim", dependencies: ["Rigid2D", "Motion"] + core, swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // UIKit Dynamics by its own names, on Foundation's geometry
-    module("PhysimDynamics", ["Rigid2D", "Formats", "SceneModel", "Simulation"]),
+    module("PhysimDynamics", ["Rigid2D", "Formats", "Motion", "SceneModel", "Simulation"]),
     // one file, which an app can also copy
     module("MotionRecorder", ["PhysimDynamics"]),
     module("Drawings", ["SceneFormat"] + text),

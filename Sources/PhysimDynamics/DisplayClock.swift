@@ -9,6 +9,8 @@
     private(set) static var now: TimeInterval = 0
     private static var links: [CADisplayLink] = []
     private static var timers: [ClockTimer] = []
+    /// Scroll views whose content moves by itself.
+    private static var scrolls: [UIScrollView] = []
 
     static func rounded(_ time: TimeInterval) -> TimeInterval { (time * 1_048_576).rounded() / 1_048_576 }
 
@@ -16,11 +18,15 @@
     static func advance(to time: TimeInterval, duration: TimeInterval) {
       guard time > now else { return }
       now = time
-      if links.isEmpty && timers.isEmpty { return }
+      if links.isEmpty && timers.isEmpty && scrolls.isEmpty { return }
       timers.removeAll { !$0.timer.isValid }
       for timer in timers { timer.fire(until: time) }
+      for scroll in scrolls { scroll.followDeceleration(at: time) }
       for link in links { link.tick(time, duration) }
     }
+
+    static func add(_ scroll: UIScrollView) { if !scrolls.contains(where: { $0 === scroll }) { scrolls.append(scroll) } }
+    static func remove(_ scroll: UIScrollView) { scrolls.removeAll { $0 === scroll } }
 
     static func add(_ link: CADisplayLink) { if !links.contains(where: { $0 === link }) { links.append(link) } }
     static func remove(_ link: CADisplayLink) { links.removeAll { $0 === link } }

@@ -5,20 +5,28 @@
   @preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
     func scrollViewDidScroll(_ scrollView: UIScrollView)
     func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
+    func scrollViewWillEndDragging(
+      _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
   }
 
   extension UIScrollViewDelegate {
     public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
     public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
+    public func scrollViewWillEndDragging(
+      _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {}
     public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
+    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
     public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
   }
 
   /// A view whose bounds move over its content, dragged by ``panGestureRecognizer``.
   ///
-  /// A drag stops at the ends of the content and where the finger is lifted.
+  /// A drag stops at the ends of the content. A release decelerates as recorded on iOS 26, in the frames of the animators, and bounces at the
+  /// ends; a delegate may change its target. Pages and changed targets are reached by a decay of another time constant: UIKit's own is not public.
   @preconcurrency @MainActor open class UIScrollView: UIView {
     public struct DecelerationRate: RawRepresentable, Equatable, Hashable, Sendable {
       public var rawValue: CGFloat
@@ -44,7 +52,8 @@
     public let panGestureRecognizer = UIPanGestureRecognizer()
     open private(set) var isDragging = false
     open var isTracking: Bool { isDragging }
-    open var isDecelerating: Bool { false }
+    open var isDecelerating: Bool { deceleration != nil }
+    private var deceleration: ScrollDeceleration?
     private var offsetAtStart = CGPoint.zero
 
     public override init(frame: CGRect) {
@@ -62,7 +71,10 @@
     /// The upper left corner of the bounds, in the content.
     open var contentOffset: CGPoint {
       get { bounds.origin }
-      set { scroll(to: newValue) }
+      set {
+        stopDecelerating()
+        scroll(to: newValue)
+      }
     }
 
     open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
@@ -96,6 +108,7 @@
     private func drag(_ pan: UIPanGestureRecognizer) {
       switch pan.state {
       case .began:
+        stopDecelerating()
         offsetAtStart = contentOffset
         isDragging = true
         delegate?.scrollViewWillBeginDragging(self)
@@ -107,13 +120,40 @@
         let velocity = pan.velocity(in: superview)
         let decelerates = pan.state == .ended && decelerate(CGPoint(x: -velocity.x, y: -velocity.y))
         delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
+        if decelerates { delegate?.scrollViewWillBeginDecelerating(self) }
       case .possible, .failed: break
       }
     }
 
-    /// Begins to decelerate from a velocity of the offset, pt/s. The seam for the `scroll` motion: until it is here, the content stops where the finger leaves it.
+    /// Begins to decelerate from a velocity of the offset, pt/s.
     ///
     /// - Returns: whether the content goes on moving.
-    func decelerate(_ velocity: CGPoint) -> Bool { false }
+    func decelerate(_ velocity: CGPoint) -> Bool {
+      let motion = ScrollDeceleration(self, velocity, at: DisplayClock.now)
+      var target = motion.target
+      // UIKit's unit there is points per millisecond
+      let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+      unsafe delegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target)
+      let wanted = target == motion.target ? motion : motion.toward(target)
+      guard wanted.duration > 0 else { return false }
+      deceleration = wanted
+      DisplayClock.add(self)
+      return true
+    }
+
+    /// Moves on in a frame of the animators.
+    func followDeceleration(at time: TimeInterval) {
+      guard let deceleration else { return DisplayClock.remove(self) }
+      scroll(to: deceleration.offset(at: time))
+      // a delegate may have stopped it
+      guard self.deceleration != nil, deceleration.isOver(at: time) else { return }
+      stopDecelerating()
+      delegate?.scrollViewDidEndDecelerating(self)
+    }
+
+    private func stopDecelerating() {
+      deceleration = nil
+      DisplayClock.remove(self)
+    }
   }
 #endif

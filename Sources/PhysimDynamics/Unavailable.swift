@@ -6,9 +6,6 @@
   @available(*, unavailable, message: "not simulated by PhysimDynamics; move items by an animator, or set their final values")
   public class UIViewPropertyAnimator {}
 
-  @available(*, unavailable, message: "not simulated by PhysimDynamics; physim spring converts its parameters")
-  public class UISpringTimingParameters {}
-
   @available(*, unavailable, message: "not simulated by PhysimDynamics; physim spring converts a spring's parameters")
   public class CASpringAnimation {}
 

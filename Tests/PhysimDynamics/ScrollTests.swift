@@ -1,0 +1,89 @@
+import Foundation
+import PhysimDynamics
+import Testing
+
+/// Scroll views after a release, and spring timings.
+@MainActor struct ScrollTests {
+  private final class Watcher: NSObject, UIScrollViewDelegate {
+    var calls: [String] = []
+    var target = CGPoint.zero
+    var wanted: CGPoint?
+
+    func scrollViewWillEndDragging(
+      _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
+    ) {
+      target = unsafe targetContentOffset.pointee
+      if let wanted { unsafe targetContentOffset.pointee = wanted }
+      calls.append("target")
+    }
+
+    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) { calls.append("drag \(decelerate)") }
+    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { calls.append("begin") }
+    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("end") }
+  }
+
+  private let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
+  private let watcher = Watcher()
+  private let animator = UIDynamicAnimator(referenceView: UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 200)))
+
+  init() {
+    scroll.contentSize = CGSize(width: 100, height: 5000)
+    scroll.delegate = watcher
+    // frames are those of an animator that moves something
+    let item = UIView(frame: CGRect(x: 0, y: 0, width: 10, height: 10))
+    animator.referenceView?.addSubview(item)
+    animator.addBehavior(UIGravityBehavior(items: [item]))
+  }
+
+  private func fling(_ velocity: CGFloat, from way: CGFloat = -100) {
+    scroll.panGestureRecognizer.send(.began)
+    scroll.panGestureRecognizer.send(.changed, translation: CGPoint(x: 0, y: way))
+    scroll.panGestureRecognizer.send(.ended, translation: CGPoint(x: 0, y: way), velocity: CGPoint(x: 0, y: velocity))
+  }
+
+  @Test func `a release decelerates as recorded, with UIKit's target`() {
+    fling(-1000)
+    #expect(scroll.isDecelerating && watcher.calls == ["target", "drag true", "begin"])
+    #expect(abs(watcher.target.y - 100 - 990 / 2.002002) < 0.01)
+    animator.step(frames: 240)
+    #expect(abs(scroll.contentOffset.y - 100 - 0.499 * 990) < 0.01)
+    #expect(!scroll.isDecelerating && watcher.calls.last == "end")
+  }
+
+  @Test func `a delegate's target is where it ends`() {
+    watcher.wanted = CGPoint(x: 0, y: 600)
+    fling(-1000)
+    animator.step(frames: 300)
+    #expect(abs(scroll.contentOffset.y - 600) < 0.5 && !scroll.isDecelerating)
+  }
+
+  @Test func `the end of the content bounces, or stops without bouncing`() {
+    fling(1000)
+    animator.step(frames: 12)
+    #expect(scroll.contentOffset.y < 0)
+    animator.step(frames: 120)
+    #expect(scroll.contentOffset.y == 0)
+    scroll.bounces = false
+    fling(1000)
+    animator.step(frames: 12)
+    #expect(scroll.contentOffset.y == 0)
+  }
+
+  @Test func `a finger and an offset stop it`() {
+    fling(-1000)
+    animator.step(frames: 3)
+    scroll.contentOffset.y = 30
+    animator.step(frames: 3)
+    #expect(scroll.contentOffset.y == 30 && !scroll.isDecelerating)
+    fling(-5)
+    #expect(!scroll.isDecelerating && watcher.calls.last == "drag false")
+  }
+
+  @Test func `spring timings have the progress of their springs`() {
+    #expect(abs(UISpringTimingParameters(duration: 0.5, bounce: 0).progress(at: 0.5) - 0.9864) < 1e-3)
+    // a thousandth is left at the duration
+    #expect(abs(UISpringTimingParameters(dampingRatio: 1).progress(at: 0.8, duration: 0.8) - 0.999) < 1e-6)
+    #expect(UISpringTimingParameters(mass: 1, stiffness: 100, damping: 10, initialVelocity: CGVector(dx: 2, dy: 0)).initialVelocity.dx == 2)
+    #expect(UISpringTimingParameters().springTimingParameters != nil)
+  }
+}
