@@ -14,7 +14,8 @@ public struct Spring: Equatable, Sendable {
   }
 
   /// A spring by SwiftUI's words: the period without damping in seconds, above 0, and the damping ratio, at least 0.
-  public init(response: Double = 0.5, dampingFraction: Double = 0.825, from start: Double = 0, to target: Double = 1, velocity: Double = 0) {
+  public init(response: Double = 0.5, dampingFraction: Double = 0.825, from start: Double = 0, to target: Double = 1, velocity: Double = 0)
+  {
     precondition(response > 0 && dampingFraction >= 0, "a spring has a response above 0 and a damping ratio of at least 0")
     self.init(
       Motion.Spring(angularFrequency: 2 * Double.pi / response, dampingRatio: dampingFraction), start, target, velocity)
