@@ -141,7 +141,8 @@ import Testing
       HuntRun.Entry(name: "d", margin: nil, fails: true),
     ]
     func again(_ run: HuntRun?) throws -> HuntRun?? {
-      let line = Journal.line(HuntRun.row(run, 7, "id"))
+      let written = try #require(HuntRun.row(run, 7, "id"))
+      let line = Journal.line(written)
       let row = try #require(Journal.row(line.dropLast()[...], HuntRun.header))
       #expect(row.run == 7 && row.id == "id")
       return HuntRun.read(row)

@@ -1,6 +1,7 @@
 import Formats
 import Simulation
 import Testing
+import Trajectories
 
 /// Targets and parameters of motions that events and tracks change.
 struct MotionParameterTests {

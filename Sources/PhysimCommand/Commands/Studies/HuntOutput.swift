@@ -22,8 +22,8 @@ struct HuntOutput {
     self.path = path
     mode = arguments.has("resume") ? .resume : arguments.has("force") ? .force : .new
     let expected = "i/n, i from 1 to n, or auto"
-    self.shard = try shard.shard(arguments, console, expected: expected)
-    if case .hash(let index, let of) = self.shard { throw arguments.invalid("shard", "hash:\(index)/\(of)", expected: expected) }
+    self.shard = try shard.shard(console, expected: expected)
+    if case .hash(let index, let of) = self.shard { throw shard.invalid("hash:\(index)/\(of)", expected: expected) }
   }
 
   func open(_ space: StudySpace, _ hunting: Hunt.Options, _ options: StudyOptions, _ console: Console) throws(Failure) -> HuntFolder {
