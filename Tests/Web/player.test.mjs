@@ -252,6 +252,27 @@ test("gestures are events and tracks after the scene's own, and an earlier frame
   assert.equal(new Gestures({ x: ["drag-1"] }).name("drag"), "live-drag-1");
 });
 
+test("springs of a dragged view stop, and take it back when it is let go", () => {
+  const { Gestures } = load(["live-gestures.js"], ["Gestures"]);
+  const spring = (id, item) => ({ id, type: "spring", item, to: { y: 300 }, spring: { response: 0.5 } });
+  const composite = { id: "all", type: "composite", behaviors: [spring("inner", "card")] };
+  const gestures = new Gestures({ views: [], behaviors: [spring("up", "card"), spring("other", "sheet"), composite] });
+  const drag = gestures.beginDrag(10, 60, "card", [0, 0], [30, 40]);
+  gestures.endDrag(drag, 25);
+  const retarget = (motion, frame) => ({ frame, retarget: { motion, to: { y: 300 } } });
+  const stops = [{ frame: 10, stop: "up" }, { frame: 10, stop: "inner" }];
+  assert.deepEqual(gestures.events, [
+    ...stops, drag.event, { frame: 25, remove: "drag-1" }, retarget("up", 25), retarget("inner", 25),
+  ]);
+  gestures.forget(15, 60);
+  assert.deepEqual(gestures.events, [
+    ...stops, drag.event, { frame: 15, remove: "drag-1" }, retarget("up", 15), retarget("inner", 15),
+  ]);
+  const second = gestures.beginDrag(20, 60, "card", [0, 0], [30, 40]);
+  gestures.cancelDrag(second);
+  assert.equal(gestures.events.length, 6);
+});
+
 test("gravity of a phone: down when it stands, to the side when it leans, and turned with its screen", () => {
   const { gravityOf } = load(["live-gestures.js"], ["gravityOf"]);
   const near = (a, b) => a.forEach((value, i) => assert.ok(Math.abs(value - b[i]) < 1e-3, `${a} ${b}`));

@@ -6,6 +6,8 @@ class Gestures {
     this.scene = scene;
     this.events = [];
     this.tracks = [];
+    /** Per drag, by its id, the springs of its view. */
+    this.springs = new Map();
     this.count = 0;
     const ids = JSON.stringify(scene);
     // ids that no text of the scene contains
@@ -34,9 +36,22 @@ class Gestures {
     return `${this.prefix}${kind}-${this.count}`;
   }
 
-  /** A view that is held at an offset from its center, in its own axes, as UIKit apps drag one: by an attachment. */
+  /** Springs of the scene that drive a view, by their ids; a composite's behaviors are among them. */
+  springsOf(item) {
+    const all = (behaviors) => (behaviors || []).flatMap((behavior) => [behavior, ...all(behavior.behaviors)]);
+    const added = (this.scene.events || []).map((event) => event.addBehavior).filter((behavior) => behavior && behavior.type);
+    return all([...(this.scene.behaviors || []), ...added]).filter(({ type, id, item: driven }) => type === "spring" && id && driven === item);
+  }
+
+  /**
+   * A view that is held at an offset from its center, in its own axes, as UIKit apps drag one: by an attachment. Springs of the view stop, and
+   * take it back when it is let go, with the velocity that it has then.
+   */
   beginDrag(frame, rate, item, offset, [x, y]) {
     const id = this.name("drag");
+    const springs = this.springsOf(item);
+    this.springs.set(id, springs);
+    for (const spring of springs) this.events.push({ frame, stop: spring.id });
     const behavior = { id, type: "attachment", item, offset, anchor: [x, y], length: 0, frequency: 6, damping: 1 };
     const track = { target: `/behaviors/${id}/anchor`, keys: [[frame / rate, x, y]], interpolation: "hold" };
     const drag = { id, item, event: { frame, addBehavior: behavior }, track };
@@ -45,13 +60,17 @@ class Gestures {
     return drag;
   }
 
-  endDrag(drag, frame) {
-    this.events.push({ frame, remove: drag.id });
+  endDrag({ id }, frame) {
+    this.events.push({ frame, remove: id });
+    for (const { id: motion, to } of this.springs.get(id) || []) this.events.push({ frame, retarget: { motion, to } });
   }
 
   /** Takes a drag back that did not happen. */
   cancelDrag(drag) {
-    this.events = this.events.filter((event) => event !== drag.event && event.remove !== drag.id);
+    const [{ frame }, springs] = [drag.event, (this.springs.get(drag.id) || []).map(({ id }) => id)];
+    const isOfDrag = (event) => event === drag.event || event.remove === drag.id || (event.frame === frame && springs.includes(event.stop));
+    this.events = this.events.filter((event) => !isOfDrag(event));
+    this.springs.delete(drag.id);
     this.tracks = this.tracks.filter((track) => track !== drag.track);
   }
 
@@ -99,7 +118,7 @@ class Gestures {
     this.events = this.events.filter((event) => event.frame <= frame);
     const open = new Set(this.events.filter((event) => event.addBehavior).map((event) => event.addBehavior.id));
     for (const event of this.events) if (event.remove !== undefined) open.delete(event.remove);
-    for (const id of open) this.events.push({ frame, remove: id });
+    for (const id of open) this.endDrag({ id }, frame);
     for (const track of this.tracks) track.keys = track.keys.filter(([time]) => time * rate < frame + 0.5);
     this.tracks = this.tracks.filter((track) => track.keys.length > 0);
     if (!this.tracks.some((track) => track.target === "/gravity")) this.needsGravity = false;
