@@ -45,7 +45,7 @@ package struct SpringFit: Sendable {
     package let values: [Value]
     /// Root of the mean squared difference, in units of the value.
     package let rms: Double
-    /// Pairs of parameters of which the recording determines only a combination.
+    /// Pairs of parameters: the recording determines only a combination of the two.
     package let proportional: [(SpringModel.Parameter, SpringModel.Parameter)]
     /// Bayes' criterion: a model with a smaller one explains the recording better.
     let criterion: Double

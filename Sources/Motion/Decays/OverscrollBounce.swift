@@ -25,7 +25,7 @@ package struct OverscrollBounce: Equatable, Sendable {
     fall = (2 * distance / Self.deceleration).squareRoot()
   }
 
-  /// Content past an edge that is let go: its velocity does not count.
+  /// Content past an edge at its release; its velocity does not count.
   init(from displacement: Double) {
     side = displacement < 0 ? -1 : 1
     (distance, speed, rise) = (displacement.magnitude, 0, 0)

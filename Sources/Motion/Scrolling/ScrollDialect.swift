@@ -20,7 +20,7 @@ package enum ScrollDialect: String, CaseIterable, Sendable {
     }
   }
 
-  /// What content does under a finger that pulls it past an edge.
+  /// How content follows a finger that pulls it past an edge.
   package enum Pull: Equatable, Sendable {
     /// It follows by a share of the finger's way that shrinks: at the edge it is the constant.
     case rubberBand(Double)

@@ -13,7 +13,7 @@ struct MotionRecording {
     /// Not rows of numbers under a header; none of it is shown.
     case notATable
     case noColumn(String, known: [String])
-    /// Several columns, of which one has to be named.
+    /// Several columns: one has to be named.
     case manyColumns([String])
     case notANumber(String, line: Int)
     case backwards(Double, after: Double, line: Int)

@@ -136,10 +136,10 @@ enum MotionFields {
     return targets + given("spring", element, spring)
   }
 
-  /// Those of a decay.
+  /// The parameters that a decay is given.
   static func decayParameters(_ element: JSONValue) -> [BehaviorType.Parameter] { given("decay", element, decay) }
 
-  /// Those of a scroll, as far as its dialect has them.
+  /// The values of a scroll that may change, as far as its dialect has them.
   static func scrollParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {
     let own = ["rate": ScrollDialect.uikit, "over": .android]
     let dialect = element.member("dialect")?.string ?? ScrollDialect.uikit.rawValue
