@@ -53,7 +53,8 @@ let fuzzed: [Target.Dependency] = ["PhysimCommand", "Goldens", "Sweeps", "Pictur
 
 let package = Package(
   name: "physim",
-  // the libraries have no type of a later system in them; the command and its modules do
+  // Read from the toolchain's interfaces, not compiled for these systems: the accessor `span` of Array and of UTF8View is of macOS and iOS 26, though
+  // the type Span is of 10.14.4 and 12.2; Int128 and UInt128, in SHA256 and SweepItem, are of 15 and 18, as is Synchronization, in Platform and Sweeps.
   platforms: [.macOS(.v26), .iOS(.v16), .tvOS(.v16), .visionOS(.v1)],
   products: [
     isFuzzing
