@@ -77,7 +77,7 @@ public final class HuntFolder {
     if case .turn(let index, let of) = shard { number % of == index - 1 } else { true }
   }
 
-  /// What a journal has of a run; nil where none has it.
+  /// The run that a journal has under a number; nil where none has it, or with other values.
   func known(_ number: Int, _ id: String) -> HuntRun?? {
     guard let row = rows.removeValue(forKey: number), row.id == id else { return nil }
     return .some(row.run)
@@ -87,7 +87,7 @@ public final class HuntFolder {
     do { if let row = HuntRun.row(run, number, id) { try journal.append(row) } } catch { throw .system(path: journal.path, error) }
   }
 
-  /// Takes in what has come to the journals.
+  /// Takes in the lines that have come to the journals.
   func read() throws(FolderError) {
     do throws(SystemError) {
       for name in try FileSystem.names(in: path) where Self.isJournal(name) && !readers.contains(where: { $0.name == name }) {

@@ -5,11 +5,11 @@ import Trajectories
 
 /// Whether the bits of a scene's views stay the same when bodies are added far away, which nothing connects with them.
 struct StrangerRun: RunObserver, Sendable {
-  /// Views of the scene itself; those that events add have other numbers beside strangers.
+  /// Views of the scene itself: the strangers change the numbers of views that events add.
   private let count: Int32
-  /// Of the frames so far, a hash of what those views are.
+  /// A hash of these views per frame.
   private var frames: [UInt64] = []
-  /// What they were without the strangers; nil in that run itself.
+  /// The hashes without strangers; nil in that run itself.
   private let expected: [UInt64]?
   /// When they first differed, seconds.
   private(set) var difference: Double?

@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("another hunt's folder, and one that is no hunt's, are left alone")
+  @Test("the folder of another hunt is left alone, and so is a folder with other files")
   func refused() throws {
     try withFolder { path in
       _ = try hunt(Self.safe, runs: 40, in: path, mode: .new)

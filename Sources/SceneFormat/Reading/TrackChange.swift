@@ -8,7 +8,7 @@ struct TrackChange {
   let scale: Double
   /// Seconds by which all times are later.
   let shift: Double
-  /// Standard deviation of what each number after the first key is off by.
+  /// Standard deviation of the errors of all numbers after the first key.
   let noise: Double
   let seed: UInt64
 
@@ -19,7 +19,7 @@ struct TrackChange {
     seed = UInt64(fields.number("seed") ?? 0)
   }
 
-  /// Changes the times and the numbers; a value that is no number stays.
+  /// Changes the times and the numbers; other values stay.
   func apply(to track: inout Track) {
     if shift != 0 { for i in track.times.indices { track.times[i] += shift } }
     guard scale != 1 || noise != 0, let first = track.values.first else { return }
