@@ -127,7 +127,7 @@ let package = Package(
     .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: strict),
     // random scenes without a source of energy, which `make fuzz-physics` runs
     .target(name: "RandomScenes", dependencies: ["TestSupport"] + core, path: "Tests/RandomScenes", swiftSettings: strict),
-    .executableTarget(name: "PhysicsFuzz", dependencies: ["RandomScenes"], path: "Tests/PhysicsFuzz", swiftSettings: strict),
+    .executableTarget(name: "PhysicsFuzz", dependencies: ["RandomScenes", "Studies"], path: "Tests/PhysicsFuzz", swiftSettings: strict),
     // pages in Chromium, for the suites of pictures and of the command
     .target(name: "BrowserSupport", path: "Tests/Browser", exclude: ["browser.py"], swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),

@@ -4,7 +4,7 @@ import Formats
 /// unit cube: finds small values of a function that has steps and plateaus.
 ///
 /// Every generation is one batch, and its random numbers depend on the seed alone.
-struct EvolutionStrategy {
+package struct EvolutionStrategy {
   private let count: Int
   private let seed: UInt64
   private let size: Int
@@ -20,7 +20,7 @@ struct EvolutionStrategy {
   /// - Parameters:
   ///   - sigma: The first spread of the points.
   ///   - size: Points per generation, at least 4; nil is twice the dimension and 8.
-  init(from start: [Double], seed: UInt64, sigma: Double = 0.15, size: Int? = nil) {
+  package init(from start: [Double], seed: UInt64, sigma: Double = 0.15, size: Int? = nil) {
     count = start.count
     self.seed = seed
     self.sigma = sigma
@@ -40,7 +40,7 @@ struct EvolutionStrategy {
   var isDone: Bool { variances.allSatisfy { sigma * $0.squareRoot() < 5e-4 } }
 
   /// The points of the next generation, within the cube.
-  mutating func points() -> [[Double]] {
+  package mutating func points() -> [[Double]] {
     generation += 1
     return (0..<size).map { k in
       (0..<count).map { i in
@@ -54,7 +54,7 @@ struct EvolutionStrategy {
   /// Moves towards the best of a generation.
   ///
   /// - Parameter ranked: Its points, the best first.
-  mutating func update(_ ranked: [[Double]]) {
+  package mutating func update(_ ranked: [[Double]]) {
     let n = Double(count)
     let before = mean
     for i in 0..<count { mean[i] = zip(weights, ranked).reduce(0) { $0 + $1.0 * $1.1[i] } }

@@ -9,16 +9,19 @@ public enum RandomRun {
   /// Runs a scene under a profile.
   ///
   /// - Returns: What did not hold, empty when all did.
-  public static func failures(_ scene: RandomScene, profile: String) -> [String] {
+  public static func failures(_ scene: RandomScene, profile: String) -> [String] { outcome(scene, profile: profile).failures }
+
+  /// The same, and how near the run came to a limit: 1 where nothing changed, below 0 for a failure.
+  public static func outcome(_ scene: RandomScene, profile: String) -> (failures: [String], margin: Double) {
     let result = SceneReader.read(bytes: Array(scene.text(profile: profile).utf8), name: "seed \(scene.seed)")
-    guard let read = result.scene else { return [result.rendered()] }
+    guard let read = result.scene else { return ([result.rendered()], -1) }
     do throws(SimulationError) {
       var simulation = try Simulation(read)
       var claims = Claims(scene, isPhysics: profile == "physics")
       while try simulation.next() { claims.observe(simulation.frame) }
-      return claims.failures
+      return (claims.failures, claims.margin)
     } catch {
-      return ["\(error)"]
+      return (["\(error)"], -1)
     }
   }
 }
@@ -72,6 +75,7 @@ private struct Claims {
   private var allMomentum = 0.0
   private var allAngularMomentum = 0.0
   private var worst: [String: (frame: Int, by: Double)] = [:]
+  private(set) var margin = 1.0
 
   init(_ scene: RandomScene, isPhysics: Bool) {
     self.scene = scene
@@ -98,16 +102,22 @@ private struct Claims {
     if !scene.isClosed {
       let drift = now.momentum - start.momentum
       let by = (drift.x * drift.x + drift.y * drift.y).squareRoot() / (allMomentum + now.sleepingMomentum)
-      if !(by < 1e-4) { note("momentum changes", frame, by) }
+      limit(by, 1e-4, "momentum changes", frame)
     }
     let growth = (now.energy - start.energy) / (start.allEnergy + 1e-3)
-    if !(growth < 0.01) { note("energy grows", frame, growth) }
+    limit(growth, 0.01, "energy grows", frame)
     guard !scene.isClosed else { return }
     let turned = (now.angularMomentum - start.angularMomentum).magnitude / (allAngularMomentum + now.sleepingAngularMomentum)
-    if !(turned < 1e-3) { note("angular momentum changes", frame, turned) }
+    limit(turned, 1e-3, "angular momentum changes", frame)
+  }
+
+  private mutating func limit(_ by: Double, _ most: Double, _ failure: String, _ frame: Frame) {
+    margin = min(margin, 1 - by / most)
+    if !(by < most) { note(failure, frame, by) }
   }
 
   private mutating func note(_ failure: String, _ frame: Frame, _ by: Double) {
+    margin = min(margin, -1e-9)
     if let known = worst[failure], known.by >= by { return }
     worst[failure] = (frame.index, by)
   }

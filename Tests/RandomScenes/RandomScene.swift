@@ -36,11 +36,17 @@ public struct RandomScene: Sendable {
   private var behaviorTexts: [String] = []
   private var closing = ""
   private var random: SplitMix64
+  /// Numbers that take the place of the first that are drawn, in parts of their ranges.
+  private var given: ArraySlice<Double>
+  /// The sizes, velocities, angles and frequencies that were drawn, in parts of their ranges.
+  public private(set) var numbers: [Double] = []
 
   static let side = 400.0
 
-  public init(seed: UInt64) {
+  /// - Parameter numbers: From 0 to 1, in the place of the first numbers; what the scene is made of follows from the seed alone.
+  public init(seed: UInt64, numbers: [Double] = []) {
     self.seed = seed
+    given = numbers[...]
     random = SplitMix64(seed: seed)
     isClosed = chance(0.7)
     let count = 2 + Int(random.next() % 8)
@@ -70,7 +76,12 @@ public struct RandomScene: Sendable {
 
   private mutating func chance(_ share: Float) -> Bool { random.uniform(0, 1) < share }
   private mutating func choose(_ values: [Double]) -> Double { values[Int(random.next() % UInt64(values.count))] }
-  private mutating func number(_ low: Float, _ high: Float) -> Double { (Double(random.uniform(low, high)) * 1000).rounded() / 1000 }
+  private mutating func number(_ low: Float, _ high: Float) -> Double {
+    let drawn = Double(random.uniform(low, high))
+    let number = given.popFirst().map { Double(low) + $0 * Double(high - low) } ?? drawn
+    numbers.append((number - Double(low)) / Double(high - low))
+    return (number * 1000).rounded() / 1000
+  }
 
   // MARK: - Parts
 
