@@ -70,9 +70,10 @@ struct FrameTimesTests {
   @Test func `at twice the rate every other frame has no step`() throws {
     let times = (0...120).map { Double($0) / 120 }
     let (fast, even) = (try Run(scene(times)), try Run(scene(Self.even)))
+    let end = try #require(fast.events(.motionFinished).first).frame
     for frame in stride(from: 0, through: 120, by: 2) {
       #expect(fast.view("ball", frame).y == even.view("ball", frame / 2).y)
-      #expect(isNear(fast.view("sheet", frame).y, critical(times[frame]), within: 1e-4))
+      if frame < end { #expect(isNear(fast.view("sheet", frame).y, critical(times[frame]), within: 1e-4)) }
     }
   }
 
