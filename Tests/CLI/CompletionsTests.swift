@@ -118,7 +118,8 @@ import Testing
     #expect(verbs == overview.compactMap { $0.firstMatch(of: /^  ([a-z]+)\s/).map { String($0.1) } }.sorted())
     for verb in verbs {
       let help = try physim.run(verb, "--help").output.split(separator: "\n")
-      let known = help.compactMap { $0.firstMatch(of: /^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) } }
+      // a note can have a line that begins with an option
+      let known = Set(help.compactMap { $0.firstMatch(of: /^  (?:-\w, )?(--[a-z-]+)/).map { String($0.1) } })
       #expect(try bash("physim \(verb) --", physim) == known.sorted(), "\(verb)")
     }
   }

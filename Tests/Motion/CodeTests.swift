@@ -75,7 +75,7 @@ import Testing
   func roundTrip(ratio: Double, velocity: Double) throws {
     let motion = SpringMotion(Spring(angularFrequency: 9, dampingRatio: ratio), velocity: velocity)
     let lines = DialectLine.all(motion)
-    #expect(lines.count == 13)
+    #expect(lines.count == 14)
     for line in lines where line.dialect != .css {
       let read = try SpringLine.read(line.code)
       #expect(read.dialect == line.dialect, "\(line.code)")
@@ -94,7 +94,7 @@ import Testing
     for line in lines {
       switch line.dialect {
       case .reactNative, .reanimated, .anime: #expect((0.05...0.15).contains(line.difference))
-      case .reactSpring, .rebound: #expect(line.isStepped && (0.001...0.03).contains(line.difference))
+      case .reactSpring, .reactMotion, .rebound: #expect(line.isStepped && (0.001...0.03).contains(line.difference))
       case .css: #expect((0.0001...0.002).contains(line.difference))
       default: #expect(line.difference == 0)
       }

@@ -37,6 +37,16 @@ struct ChapterTests {
     #expect(touched == [] && near == ["sides"] && hits.map { $0.id }.contains("sides"))
   }
 
+  @Test func `the motions have values at any time`() {
+    let sheet = Spring(response: 0.5, dampingFraction: 0.825, from: 844, to: 300, velocity: -1200)
+    print(sheet.value(at: 0.1), sheet.finish() ?? 0)
+    var list = ScrollMotion(content: 3000, viewport: 800)
+    list.drag([(0, 600), (0.1, 540)], at: 0)
+    list.release(at: 0.1)
+    print(list.target, list.value(at: 0.5))
+    #expect(sheet.value(at: 0.1) < 844 && list.target > 50)
+  }
+
   @Test func `the run is restored`() throws {
     var run = try Self.run()
     let before = run.snapshot
@@ -54,7 +64,7 @@ struct ChapterTests {
     let chapter = String(decoding: try #require(FileBytes.repository("Sources/Physim/Physim.docc/Physim.md")), as: UTF8.self)
     let source = squeezed(String(decoding: try #require(FileBytes.repository("Tests/Physim/ChapterTests.swift")), as: UTF8.self))
     let examples = chapter.split(separator: "```swift\n").dropFirst().map { $0[..<($0.firstIndex(of: "`") ?? $0.endIndex)] }
-    #expect(examples.count == 4)
+    #expect(examples.count == 5)
     for example in examples { #expect(source.contains(squeezed(example)), "\(example)") }
   }
 }

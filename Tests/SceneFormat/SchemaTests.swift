@@ -279,10 +279,10 @@ import Testing
         "event-after-end", "event-not-there", "gravity-schedule-order", "parts-far-out", "path-collinear", "path-folds-back",
         "path-nearly-flat",
         "path-repeated",
-        "path-self-crossing", "profile-tight-fit", "view-too-thin", "group-overlap", "group-part", "behavior-damping",
+        "path-self-crossing", "profile-tight-fit", "view-too-thin", "group-overlap", "group-part", "behavior-damping", "frame-times",
+        "frame-times-far", "motion-driven",
       ]
     ),
-    ("a schema belongs to one release", ["scene-requires-newer"]),
     (
       "limits can be raised on the command line, or count over the whole scene",
       [
@@ -293,7 +293,7 @@ import Testing
     (
       "the mistake is in another file",
       [
-        "trace-backwards", "trace-bad-number", "trace-bad-time", "trace-binary", "trace-columns-few", "trace-columns-headerless",
+        "frame-times-file", "trace-backwards", "trace-bad-number", "trace-bad-time", "trace-binary", "trace-columns-few", "trace-columns-headerless",
         "trace-comma-for-both", "trace-counts", "trace-decimal-comma", "trace-differences", "trace-directory", "trace-duplicate-columns",
         "trace-empty", "trace-empty-cell", "trace-empty-cells", "trace-format", "trace-gap", "trace-gyroscope",
         "trace-linear", "trace-magnetometer", "trace-milli-g", "trace-missing", "trace-not-finite", "trace-not-table",

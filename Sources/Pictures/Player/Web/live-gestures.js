@@ -40,7 +40,8 @@ class Gestures {
   springsOf(item) {
     const all = (behaviors) => (behaviors || []).flatMap((behavior) => [behavior, ...all(behavior.behaviors)]);
     const added = (this.scene.events || []).map((event) => event.addBehavior).filter((behavior) => behavior && behavior.type);
-    return all([...(this.scene.behaviors || []), ...added]).filter(({ type, id, item: driven }) => type === "spring" && id && driven === item);
+    const drives = ({ type, id, item: driven }) => type === "spring" && id && driven === item;
+    return all([...(this.scene.behaviors || []), ...added]).filter(drives);
   }
 
   /**
