@@ -40,7 +40,7 @@ struct HuntRunner: Sendable {
   init(_ space: StudySpace, checksInvariants: Bool) {
     limits = space.limits
     self.checksInvariants = checksInvariants
-    // which invariants a scene has may depend on what differs later
+    // later differences may decide which invariants a scene has
     beginning = checksInvariants ? nil : CommonBeginning(space)
   }
 

@@ -293,7 +293,8 @@ import Testing
     (
       "the mistake is in another file",
       [
-        "frame-times-file", "trace-backwards", "trace-bad-number", "trace-bad-time", "trace-binary", "trace-columns-few", "trace-columns-headerless",
+        "frame-times-file", "trace-backwards", "trace-bad-number", "trace-bad-time", "trace-binary", "trace-columns-few",
+        "trace-columns-headerless",
         "trace-comma-for-both", "trace-counts", "trace-decimal-comma", "trace-differences", "trace-directory", "trace-duplicate-columns",
         "trace-empty", "trace-empty-cell", "trace-empty-cells", "trace-format", "trace-gap", "trace-gyroscope",
         "trace-linear", "trace-magnetometer", "trace-milli-g", "trace-missing", "trace-not-finite", "trace-not-table",

@@ -41,7 +41,7 @@ struct RenderRequest {
       + "May be repeated. (default: the scene's parameters)")
   private static let sceneOption = Option(
     name: "scene", value: "file", file: .input,
-    help: "The scene of the trajectories or of the sweep. (default: the one beside the first, by its name; the sweep's)")
+    help: "The scene of the trajectories or of the sweep. (default: the one next to the first, by its name; the sweep's)")
   private static let setOption = Option(
     name: "set", value: "pointer=value", ofScene: .pointers, repeats: true,
     help: "Change a value of the scene before it runs, as for run. May be repeated."
