@@ -45,8 +45,8 @@ class Gestures {
   }
 
   /**
-   * A view that is held at an offset from its center, in its own axes, as UIKit apps drag one: by an attachment. Springs of the view stop. They
-   * take it back at the release, with the velocity that it has then.
+   * A view that is held at an offset from its center, in its own axes, as UIKit apps drag one: by an attachment. Springs of the view stop,
+   * and take it back at the release, with the velocity that it has then.
    */
   beginDrag(frame, rate, item, offset, [x, y]) {
     const id = this.name("drag");
