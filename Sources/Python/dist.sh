@@ -38,6 +38,8 @@ Darwin)
 esac
 
 "${MAKE:-make}" --no-print-directory install PREFIX="$PWD/$out/tree" > "$out/install.txt"
+# the compiler's hashes of its command lines, which have the folder of the build in them; nothing reads them in a linked file
+[ "$(uname -s)" = Darwin ] || strip --remove-section=.swift_modhash "$library" "$out/tree/bin/physim"
 rm -rf dist
 python3 Sources/Python/pack.py "$version" "$out/tree" Sources/Python/physim "$library" dist
 echo "binary $(($(wc -c < "$out/tree/bin/physim") / 1000)) KB, shared library $(($(wc -c < "$library") / 1000)) KB; dist/SHA256SUMS has the sums"
