@@ -132,7 +132,7 @@ enum MotionFields {
 
   /// The values of a spring that may change during a run: its target, and the parameters that it is given.
   static func springParameters(_ element: JSONValue) -> [BehaviorType.Parameter] {
-    let targets = channels(of: element).compactMap { name in target.field(name).map { ("to/\(name)", $0.type) } }
+    let targets: [BehaviorType.Parameter] = channels(of: element).compactMap { name in target.field(name).map { ("to/\(name)", $0.type) } }
     return targets + given("spring", element, spring)
   }
 
