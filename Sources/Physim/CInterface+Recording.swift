@@ -174,9 +174,9 @@ private struct PlanFlaw: Error {
 /// The plan of options, and where they say nothing of a scene.
 private func recordPlan(_ options: JSONValue?, _ record: Record) -> Result<RecordPlan, PlanFlaw> {
   var columns: [Column] = []
-  for name in options?.member("columns")?.elements?.map({ $0.string ?? "" }) ?? record.columns.map(\.rawValue) {
+  for name in options?.member("columns")?.elements?.map({ $0.string ?? "" }) ?? record.columns.map({ $0.rawValue }) {
     guard let column = Column(rawValue: name) else {
-      let known = Column.allCases.map(\.rawValue)
+      let known = Column.allCases.map { $0.rawValue }
       let nearest = Suggestion.nearest(name, among: known).map { "did you mean '\($0)'?" } ?? "known are \(known.joined(separator: ", "))"
       return .failure(PlanFlaw(sentence: "unknown column '\(PrintableText.line(name))'; \(nearest)"))
     }
@@ -237,7 +237,7 @@ private func recordPlan(_ options: JSONValue?, _ record: Record) -> Result<Recor
   json.object { json in
     json.add("digest", (observer.result?.digest ?? recording.simulation.digest).text)
     json.add("names", observer.rows.names)
-    json.add("columns", observer.rows.columns.map(\.rawValue))
+    json.add("columns", observer.rows.columns.map { $0.rawValue })
     json.add("lastFrame", recording.simulation.frame.index)
     json.add("isAtRest", observer.result?.isAtRest ?? false)
     json.add("error", recording.error)
