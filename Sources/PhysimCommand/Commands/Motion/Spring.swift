@@ -19,9 +19,10 @@ extension Command {
       Example(
         line: "physim spring 'stiffness: 100, damping: 10' --css --error 0.01", purpose: "CSS linear() with the fewest points for 1 %."),
       Example(
-        line: "physim spring --fit recording.csv --from 0", purpose: "The spring that a recorded value followed, in all dialects."),
+        line: "physim spring 'stiffness: 100, damping: 10' --from 0 --target 300 --sample 0.02:1 > recording.csv",
+        purpose: "Values and velocities as CSV."),
       Example(
-        line: "physim spring 'stiffness: 100, damping: 10' --from 0 --target 300 --sample 0.1:1", purpose: "Values and velocities as CSV."),
+        line: "physim spring --fit recording.csv --from 0", purpose: "The spring that a recorded value followed, in all dialects."),
     ],
     notes: [
       "A line is SwiftUI, UIKit, Core Animation, Android views, Compose, Flutter, Motion, react-spring, React Native, Reanimated, anime, Rebound, "

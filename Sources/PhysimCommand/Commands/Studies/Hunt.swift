@@ -14,7 +14,7 @@ extension Command {
         line: "physim hunt sheet.json -x flick=0:4000 -x damping=0.2:1 --runs 600 || echo \"exit status $?\"",
         purpose: "A flick and a damping at which the sheet misses its detent, if any do."),
       Example(
-        line: "physim hunt sheet.json -x flick -x /frameRate=30,60,120 --runs 600 --worst --json",
+        line: "physim hunt sheet.json -x flick -x /frameRate=30,60,120 --runs 600 --worst --json || echo \"exit status $?\"",
         purpose: "The worst of them, at three frame rates, as JSON."),
       Example(
         line: "physim hunt sheet.json -x flick=1150:1300 -x damping=0.48:0.6 --runs 200 -o hunted",
