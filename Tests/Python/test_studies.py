@@ -70,7 +70,7 @@ class SearchTests(unittest.TestCase):
         self.assertEqual(result.scene.parameters["bounce"], result.parameters[0].value)
 
     def test_a_hunt_returns_values_that_fail(self):
-        result = physim.hunt(FIXTURES / "sheet.json", {"speed": (0, 3000), "damping": (0.2, 1)}, runs=300)
+        result = physim.hunt(FIXTURES / "sheet.json", {"flick": (0, 3000), "damping": (0.2, 1)}, runs=300)
         self.assertIsInstance(result.found, bool)
         run = result.scene.run()
         if result.found:
