@@ -71,7 +71,7 @@ struct ContactApproach: Sendable {
 
   private static func scale(_ a: Side, _ b: Side) -> Double { max(1, Double(min(a.outline?.size ?? 0, b.outline?.size ?? 0))) }
 
-  /// Goes on with a scene that differs in what comes later: in views that are added, and walls.
+  /// Continues with a scene whose later views and walls differ.
   mutating func adopt(_ scene: borrowing Scene) {
     a.adopt(scene)
     b.adopt(scene)

@@ -167,7 +167,7 @@ public struct Manifest: Sendable {
 
   package var text: String { "{\n" + members.map { "  \(Quoting.jsonText($0.key)): \($0.json)" }.joined(separator: ",\n") + "\n}\n" }
 
-  /// That of the whole sweep, of which this one's is a part.
+  /// The manifest of the whole sweep; this one is of a shard.
   var whole: Manifest {
     var copy = self
     for i in copy.members.indices {
@@ -187,7 +187,7 @@ public struct Manifest: Sendable {
     public let now: String?
   }
 
-  /// What has changed since another manifest was written, but for where files are; with `ignoring` some keys do not count.
+  /// The differences from an older manifest. Paths of files do not count, nor the keys in `ignoring`.
   package func changes(since old: Manifest, ignoring ignored: [String] = []) -> [Change] {
     var changes: [Change] = []
     let keys = old.members.map(\.key) + members.map(\.key).filter { key in !old.members.contains { $0.key == key } }
