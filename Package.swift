@@ -27,7 +27,7 @@ func module(
 /// Text, trajectories and scenes as values.
 let text: [Target.Dependency] = ["Formats", "Trajectories", "SceneModel"]
 /// Everything from a scene's text to its frames.
-let core: [Target.Dependency] = text + ["Diagnostics", "SceneFormat", "Simulation"]
+let core: [Target.Dependency] = text + ["SceneFormat", "Simulation"]
 
 /// Without optimization whole runs take minutes; suites are compiled with it as a condition where the engine is not optimized.
 let unoptimized: [SwiftSetting] = isTested ? [] : [.define("UNOPTIMIZED", .when(configuration: .debug))]
@@ -76,9 +76,8 @@ let package = Package(
     module("MotionCode", ["Motion", "Formats"]),
     module("Trajectories", ["Formats"]),
     module("SceneModel", ["Formats", "Motion", "Trajectories"]),
-    module("Diagnostics", ["Formats", "Trajectories", "SceneModel"]),
-    module("SceneFormat", ["Diagnostics", "Motion"] + text),
-    module("Simulation", ["Diagnostics", "Rigid2D", "Motion"] + text),
+    module("SceneFormat", ["Motion"] + text),
+    module("Simulation", ["Rigid2D", "Motion"] + text),
     // its only product: runs for programs in Swift and in C
     .target(
       name: "Physim", dependencies: ["Rigid2D", "Motion"] + core, swiftSettings: strict,
@@ -87,27 +86,19 @@ let package = Package(
     module("PhysimDynamics", ["Rigid2D", "Formats", "Motion", "SceneModel", "Simulation"]),
     // one file, which an app can also copy
     module("MotionRecorder", ["PhysimDynamics"]),
-    module("Drawings", ["SceneFormat"] + text),
-    module("LiveCore", ["Drawings"] + core, beside: ["build.sh", "numbers.c", "runtime.c"]),
+    module("LiveCore", core, beside: ["build.sh", "numbers.c", "runtime.c"]),
 
     // what a process adds: files, threads, folders, pictures
     module("Platform", ["Formats"]),
-    module("Goldens", ["Drawings", "Pictures", "Platform"] + core),
-    module("Sweeps", ["Platform"] + core),
-    module("Studies", ["Motion", "Sweeps", "Platform"] + core),
+    module("Goldens", ["Pictures", "Platform"] + core),
+    module("Sweeps", ["Motion", "Platform"] + core),
     module("PhysimTesting", ["Goldens", "PhysimDynamics", "Trajectories", "Platform"]),
-    module("Pictures", ["Drawings", "SceneFormat", "Resources"] + text, beside: ["Player/Web"]),
+    module("Pictures", ["SceneFormat", "Resources"] + text, beside: ["Player/Web"]),
     .target(name: "EmbeddedFiles", cSettings: commit.isEmpty ? [] : [.define("PHYSIM_COMMIT", to: "\"\(commit)\"")]),
-    module("Resources", ["EmbeddedFiles"]),
-    module("Manual", ["Resources"], beside: ["Topics"]),
-    module("Templates", ["Resources"], beside: ["Scenes"]),
+    module("Resources", ["EmbeddedFiles"], beside: ["Manual/Topics", "Templates/Scenes"]),
     command(
       "PhysimCommand",
-      [
-        "Drawings", "Goldens", "Studies", "Sweeps", "Pictures", "Manual", "Templates", "Resources", "Platform", "Motion",
-        "MotionCode",
-      ]
-        + core),
+      ["Goldens", "Sweeps", "Pictures", "Resources", "Platform", "Motion", "MotionCode"] + core),
 
     // `swift package physim …` in a package that depends on this one
     .plugin(
@@ -127,7 +118,7 @@ let package = Package(
     .target(name: "TestTraits", path: "Tests/TestTraits", swiftSettings: strict),
     // random scenes without a source of energy, which `make fuzz-physics` runs
     .target(name: "RandomScenes", dependencies: ["TestSupport"] + core, path: "Tests/RandomScenes", swiftSettings: strict),
-    .executableTarget(name: "PhysicsFuzz", dependencies: ["RandomScenes", "Studies"], path: "Tests/PhysicsFuzz", swiftSettings: strict),
+    .executableTarget(name: "PhysicsFuzz", dependencies: ["RandomScenes", "Sweeps"], path: "Tests/PhysicsFuzz", swiftSettings: strict),
     // pages in Chromium, for the suites of pictures and of the command
     .target(name: "BrowserSupport", path: "Tests/Browser", exclude: ["browser.py"], swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
@@ -140,16 +131,15 @@ let package = Package(
     tests("Physim", ["Physim", "Platform", "Formats"]),
     tests("LiveCore", ["LiveCore", "Platform"] + core),
     tests("Trajectories", ["Trajectories", "Formats"]),
-    tests("Pictures", ["BrowserSupport", "Drawings", "Pictures", "Platform"] + core),
+    tests("Pictures", ["BrowserSupport", "Pictures", "Platform"] + core),
     tests("Physics", ["PhysicsScenes"]),
-    tests("Determinism", ["Rigid2D", "Platform", "Templates"] + core, beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
+    tests("Determinism", ["Rigid2D", "Platform", "Resources"] + core, beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
     tests("Goldens", ["Goldens", "Platform"] + core),
     tests(
       "PhysimTesting", ["PhysimTesting", "PhysimDynamics"], beside: ["Scenes", "MotionTests.drop.json", "MotionTests.drop.golden.csv"]),
-    tests("Sweeps", ["Sweeps", "Platform"] + core),
-    tests("Studies", ["Studies", "Motion", "Sweeps", "Platform"] + core),
-    tests("Manual", ["Manual"]),
+    tests("Sweeps", ["Motion", "Sweeps", "Platform"] + core),
+    tests("Resources", ["Resources"]),
     // it starts the command, which is built with it
     tests("CLI", ["BrowserSupport"]),
     isFuzzing

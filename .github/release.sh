@@ -19,7 +19,7 @@ collect)
   if command -v sha256sum > /dev/null; then sha256sum -- "${files[@]}"; else shasum -a 256 -- "${files[@]}"; fi > SHA256SUMS
   ;;
 notes)
-  awk -v heading="## ${2#v}" '/^## / { shown = $0 == heading; next } shown' "$root/Sources/Manual/Topics/changes.md"
+  awk -v heading="## ${2#v}" '/^## / { shown = $0 == heading; next } shown' "$root/Sources/Resources/Manual/Topics/changes.md"
   ;;
 *)
   echo "usage: release.sh version TAG | collect FROM TO | notes TAG" >&2

@@ -10,72 +10,72 @@
 
 // pages of the manual
 static const unsigned char scene_md[] = {
-#embed "../Manual/Topics/scene.md" suffix(, )
+#embed "../Resources/Manual/Topics/scene.md" suffix(, )
 };
 static const unsigned char behaviors_md[] = {
-#embed "../Manual/Topics/behaviors.md" suffix(, )
+#embed "../Resources/Manual/Topics/behaviors.md" suffix(, )
 };
 static const unsigned char events_md[] = {
-#embed "../Manual/Topics/events.md" suffix(, )
+#embed "../Resources/Manual/Topics/events.md" suffix(, )
 };
 static const unsigned char traces_md[] = {
-#embed "../Manual/Topics/traces.md" suffix(, )
+#embed "../Resources/Manual/Topics/traces.md" suffix(, )
 };
 static const unsigned char expectations_md[] = {
-#embed "../Manual/Topics/expectations.md" suffix(, )
+#embed "../Resources/Manual/Topics/expectations.md" suffix(, )
 };
 static const unsigned char metrics_md[] = {
-#embed "../Manual/Topics/metrics.md" suffix(, )
+#embed "../Resources/Manual/Topics/metrics.md" suffix(, )
 };
 static const unsigned char columns_md[] = {
-#embed "../Manual/Topics/columns.md" suffix(, )
+#embed "../Resources/Manual/Topics/columns.md" suffix(, )
 };
 static const unsigned char profiles_md[] = {
-#embed "../Manual/Topics/profiles.md" suffix(, )
+#embed "../Resources/Manual/Topics/profiles.md" suffix(, )
 };
 static const unsigned char goldens_md[] = {
-#embed "../Manual/Topics/goldens.md" suffix(, )
+#embed "../Resources/Manual/Topics/goldens.md" suffix(, )
 };
 static const unsigned char sweeps_md[] = {
-#embed "../Manual/Topics/sweeps.md" suffix(, )
+#embed "../Resources/Manual/Topics/sweeps.md" suffix(, )
 };
 static const unsigned char studies_md[] = {
-#embed "../Manual/Topics/studies.md" suffix(, )
+#embed "../Resources/Manual/Topics/studies.md" suffix(, )
 };
 static const unsigned char motion_md[] = {
-#embed "../Manual/Topics/motion.md" suffix(, )
+#embed "../Resources/Manual/Topics/motion.md" suffix(, )
 };
 static const unsigned char pictures_md[] = {
-#embed "../Manual/Topics/pictures.md" suffix(, )
+#embed "../Resources/Manual/Topics/pictures.md" suffix(, )
 };
 static const unsigned char imports_md[] = {
-#embed "../Manual/Topics/imports.md" suffix(, )
+#embed "../Resources/Manual/Topics/imports.md" suffix(, )
 };
 static const unsigned char swift_md[] = {
-#embed "../Manual/Topics/swift.md" suffix(, )
+#embed "../Resources/Manual/Topics/swift.md" suffix(, )
 };
 static const unsigned char python_md[] = {
-#embed "../Manual/Topics/python.md" suffix(, )
+#embed "../Resources/Manual/Topics/python.md" suffix(, )
 };
 static const unsigned char tutorials_md[] = {
-#embed "../Manual/Topics/tutorials.md" suffix(, )
+#embed "../Resources/Manual/Topics/tutorials.md" suffix(, )
 };
 static const unsigned char ci_md[] = {
-#embed "../Manual/Topics/ci.md" suffix(, )
+#embed "../Resources/Manual/Topics/ci.md" suffix(, )
 };
 static const unsigned char limits_md[] = {
-#embed "../Manual/Topics/limits.md" suffix(, )
+#embed "../Resources/Manual/Topics/limits.md" suffix(, )
 };
 static const unsigned char exit_status_md[] = {
-#embed "../Manual/Topics/exit-status.md" suffix(, )
+#embed "../Resources/Manual/Topics/exit-status.md" suffix(, )
 };
 static const unsigned char changes_md[] = {
-#embed "../Manual/Topics/changes.md" suffix(, )
+#embed "../Resources/Manual/Topics/changes.md" suffix(, )
 };
 
 // starter and benchmark scenes of `physim new`
 static const unsigned char heap_json[] = {
-#embed "../Templates/Scenes/heap.json" suffix(, )
+#embed "../Resources/Templates/Scenes/heap.json" suffix(, )
 };
 static const unsigned char menu_json[] = {
 #embed "../../Fixtures/menu.json" suffix(, )
@@ -132,7 +132,7 @@ static const unsigned char tiles_json[] = {
 #embed "../../Fixtures/tiles.json" suffix(, )
 };
 static const unsigned char rain_json[] = {
-#embed "../Templates/Scenes/rain.json" suffix(, )
+#embed "../Resources/Templates/Scenes/rain.json" suffix(, )
 };
 
 // pages of runs, sweeps and galleries. The scripts of a group share one scope; each uses declarations of those before it.

@@ -1,5 +1,3 @@
-import Diagnostics
-import Drawings
 import Formats
 import SceneFormat
 import SceneModel

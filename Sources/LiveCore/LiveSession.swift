@@ -1,4 +1,3 @@
-import Drawings
 public import Formats
 import SceneFormat
 import SceneModel

@@ -1,6 +1,6 @@
-import Diagnostics
 import Formats
 import SceneFormat
+import SceneModel
 
 /// An invalid scene, or an invalid change of one.
 public struct SceneError: Error, Equatable, Sendable {

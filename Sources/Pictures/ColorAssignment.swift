@@ -1,4 +1,4 @@
-import Drawings
+import SceneFormat
 
 /// The views of a replay over all its runs: each has the same color in every kind of picture.
 struct ColorAssignment {

@@ -1,4 +1,4 @@
-public import Drawings
+public import SceneFormat
 
 /// The content of one picture: a scene and one or more runs of it, overlaid.
 public struct Replay: Sendable {

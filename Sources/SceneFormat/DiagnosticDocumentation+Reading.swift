@@ -1,5 +1,5 @@
-public import Diagnostics
 import Formats
+public import SceneModel
 
 /// Diagnostics of a page's example.
 extension DiagnosticDocumentation {

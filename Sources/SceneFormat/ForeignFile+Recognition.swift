@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 /// Recognition of a kind by the first bytes of a file.
 extension ForeignFile {

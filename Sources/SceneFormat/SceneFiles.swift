@@ -1,4 +1,3 @@
-package import Diagnostics
 public import Formats
 package import SceneModel
 

@@ -1,4 +1,3 @@
-import Diagnostics
 public import Formats
 public import SceneModel
 

@@ -1,4 +1,3 @@
-public import Diagnostics
 import Formats
 public import SceneModel
 

@@ -1,4 +1,3 @@
-import Diagnostics
 import Formats
 public import SceneModel
 import Trajectories

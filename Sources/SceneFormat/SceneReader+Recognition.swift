@@ -1,6 +1,5 @@
-public import Diagnostics
 import Formats
-import SceneModel
+public import SceneModel
 
 extension SceneReader {
   /// Whether the start of a text has `"physim"`, with anything but a text or an object, among the members of its root.

@@ -52,7 +52,8 @@ import Testing
     let overview = try physim.run("help").output.split(separator: "\n").drop { $0 != "WRITE:" }.prefix { $0 != "OPTIONS:" }
     let names = overview.compactMap { $0.firstMatch(of: /^  ([a-z-]+)\s/).map { String($0.1) } }
     #expect(names.count > 25)
-    for name in names { #expect(text.contains("`\(name)`") || text.contains("[\(name)](Sources/Manual/Topics/\(name).md)"), "\(name)") }
+    let topics = "Sources/Resources/Manual/Topics"
+    for name in names { #expect(text.contains("`\(name)`") || text.contains("[\(name)](\(topics)/\(name).md)"), "\(name)") }
     let shown = Set(text.matches(of: /\n    (Sources\/\w+)\s/).map { String($0.1) })
     let folders = try FileManager.default.contentsOfDirectory(atPath: Physim.package.appending(path: "Sources").path)
     #expect(shown == Set(folders.filter { !$0.hasPrefix(".") }.map { "Sources/\($0)" }))

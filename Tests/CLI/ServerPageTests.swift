@@ -3,7 +3,7 @@ import Testing
 
 /// The commands of the manual's page about continuous integration, those in workflows of GitHub and in Bazel too.
 @Suite("The page about continuous integration") struct ServerPageTests {
-  private static let page = Physim.package.appending(path: "Sources/Manual/Topics/ci.md")
+  private static let page = Physim.package.appending(path: "Sources/Resources/Manual/Topics/ci.md")
 
   /// What servers set.
   private static let variables = """
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test("the loop over shards of the page about sweeps, and its merge of s*, run as they stand") func shards() throws {
-    let document = try Document(Physim.package.appending(path: "Sources/Manual/Topics/sweeps.md"))
+    let document = try Document(Physim.package.appending(path: "Sources/Resources/Manual/Topics/sweeps.md"))
     let physim = try Physim()
     defer { physim.remove() }
     for file in document.files { try physim.write(file.text, to: file.name) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("physim help TOPIC") struct TopicTests {
   private static let names: [String] = {
-    let folder = Physim.package.appending(path: "Sources/Manual/Topics")
+    let folder = Physim.package.appending(path: "Sources/Resources/Manual/Topics")
     let files = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
     return files.filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }.sorted()
   }()

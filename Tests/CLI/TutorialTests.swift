@@ -4,7 +4,7 @@ import Testing
 /// Compares `Fixtures/tutorials` with its page of the manual.
 @Suite("The tutorials to the letter") struct TutorialTests {
   private static let folder = Physim.package.appending(path: "Fixtures/tutorials")
-  private static let page = Physim.package.appending(path: "Sources/Manual/Topics/tutorials.md")
+  private static let page = Physim.package.appending(path: "Sources/Resources/Manual/Topics/tutorials.md")
 
   static let names: [String] = ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? [])
     .filter { $0.hasSuffix(".json") }.map { String($0.dropLast(5)) }.sorted()

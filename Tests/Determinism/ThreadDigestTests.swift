@@ -1,11 +1,11 @@
 import Formats
 import Platform
+import Resources
 import Rigid2D
 import SceneFormat
 import SceneModel
 import Simulation
 import Synchronization
-import Templates
 import TestTraits
 import Testing
 import Trajectories

@@ -1,7 +1,6 @@
 import Platform
 import Trajectories
 
-@testable import Diagnostics
 @testable import Formats
 @testable import Goldens
 @testable import PhysimCommand

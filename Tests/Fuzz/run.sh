@@ -41,7 +41,7 @@ printf '\0/views/ball/elasticity=0:1:0.1\0/frames=log(1,10,3)' > $scratch/corpus
 printf 'id,/a,status,digest,m\n0f,1,ok,00,2\n' > $scratch/corpus/table/seed
 printf '{"run":0,"row":"0f,1,ok,00,2","sum":"0000000000000000"}' > $scratch/corpus/journal/seed
 words=0
-grep -rhoE '^ +(line: )?"?physim [^"`]+' Sources/PhysimCommand Sources/Manual/Topics 2> /dev/null | sed 's/.*physim //' | sort -u | head -200 | while IFS= read -r line; do
+grep -rhoE '^ +(line: )?"?physim [^"`]+' Sources/PhysimCommand Sources/Resources/Manual/Topics 2> /dev/null | sed 's/.*physim //' | sort -u | head -200 | while IFS= read -r line; do
   words=$((words + 1))
   printf '%s' "$line" | tr ' ' '\n' > "$scratch/corpus/arguments/line-$words"
 done

@@ -1,6 +1,6 @@
 import Foundation
 import RandomScenes
-import Studies
+import Sweeps
 
 /// Runs random scenes without a source of energy under every profile: `PhysicsFuzz [--count N] [--seed N] [--profile P] [--jobs N] [--folder F]`.
 ///

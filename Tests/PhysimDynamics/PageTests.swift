@@ -6,7 +6,7 @@ struct PageTests {
   private let page: [String]
 
   init() throws {
-    let file = SourceMembers.package.appendingPathComponent("Sources/Manual/Topics/swift.md")
+    let file = SourceMembers.package.appendingPathComponent("Sources/Resources/Manual/Topics/swift.md")
     page = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { String($0) }
   }
 

@@ -1,7 +1,7 @@
 import BrowserSupport
-import Drawings
 import Formats
 import Foundation
+import SceneFormat
 import SceneModel
 import TestTraits
 import Testing

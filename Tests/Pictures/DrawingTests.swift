@@ -1,5 +1,4 @@
 import BrowserSupport
-import Drawings
 import Formats
 import Foundation
 import Platform

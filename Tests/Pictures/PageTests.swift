@@ -1,5 +1,5 @@
-import Drawings
 import Foundation
+import SceneFormat
 import TestTraits
 import Testing
 import Trajectories

@@ -1,6 +1,6 @@
-import Drawings
 import Formats
 import Foundation
+import SceneFormat
 import SceneModel
 import Testing
 import Trajectories

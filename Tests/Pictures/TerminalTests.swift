@@ -1,5 +1,5 @@
-import Drawings
 import Formats
+import SceneFormat
 import Testing
 import Trajectories
 

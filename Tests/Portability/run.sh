@@ -49,7 +49,7 @@ compile_scenes() {
     -enable-upcoming-feature InternalImportsByDefault
     -enable-experimental-feature Extern -wmo
     -Osize -package-name physim -warnings-as-errors -I "$folder" "$@")
-  for module in Rigid2D Formats Motion Trajectories SceneModel Diagnostics SceneFormat Simulation; do
+  for module in Rigid2D Formats Motion Trajectories SceneModel SceneFormat Simulation; do
     "${swift[@]}" -parse-as-library -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
       $(find "Sources/$module" -name '*.swift' | sort)
   done

@@ -1,6 +1,5 @@
 // Whole scenes on whatever machine this is compiled for, from their text to their digest: each argument is a file, or FILE:PROFILE. One line
 // `name digest digest` each, of the first frames and of the whole run, as in Tests/Determinism/profiles.txt; or what stops the run.
-import Diagnostics
 import Formats
 import SceneFormat
 import SceneModel

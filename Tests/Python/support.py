@@ -41,7 +41,7 @@ def plain(code):
 
 def fences(page, info):
     """The bodies of a page's fences of one kind."""
-    text = (ROOT / "Sources/Manual/Topics" / page).read_text()
+    text = (ROOT / "Sources/Resources/Manual/Topics" / page).read_text()
     return re.findall(rf"^```{re.escape(info)}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from support import PLAIN, ROOT, WHEEL, fences, needs
 
-PAGE = (ROOT / "Sources/Manual/Topics/python.md").read_text()
+PAGE = (ROOT / "Sources/Resources/Manual/Topics/python.md").read_text()
 
 
 class PythonPageTests(unittest.TestCase):

@@ -1,25 +1,26 @@
 import Foundation
 import Testing
 
-@testable import Diagnostics
 @testable import SceneFormat
+@testable import SceneModel
 
 /// What `physim explain` prints.
 @Suite("Pages about diagnostics") struct ExplanationTests {
   @Test("the lines that the chapter about diagnostics shows are in the code")
   func chapter() throws {
     func text(_ path: String) throws -> String { try String(contentsOf: Samples.package.appending(path: path), encoding: .utf8) }
-    let chapter = try text("Sources/Diagnostics/Diagnostics.docc/AddingADiagnostic.md")
+    let chapter = try text("Sources/SceneModel/SceneModel.docc/AddingADiagnostic.md")
     let examples = chapter.matches(of: /```swift\n((?:.|\n)*?)```/).map { String($0.1) }
     #expect(examples.count == 4)
     let code =
-      try text("Sources/Diagnostics/Problems/ShapeProblem.swift") + text("Sources/SceneFormat/Reading/Behaviors/AttachmentReading.swift")
+      try text("Sources/SceneModel/Diagnostics/Problems/ShapeProblem.swift")
+      + text("Sources/SceneFormat/Reading/Behaviors/AttachmentReading.swift")
     for example in examples { #expect(code.contains("\n" + example), "\(example)") }
   }
 
   @Test("no switch over problems has a default that could print an empty message")
   func exhaustive() throws {
-    let folder = Samples.package.appending(path: "Sources/Diagnostics")
+    let folder = Samples.package.appending(path: "Sources/SceneModel/Diagnostics")
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
     for case let file as URL in files where file.pathExtension == "swift" {
       #expect(try !String(contentsOf: file, encoding: .utf8).contains("DiagnosticText(\"\")"), "\(file.lastPathComponent)")

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
+@testable import SceneModel
 
 /// Expressions alone: text to value.
 @Suite("Expressions") struct ExpressionTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Diagnostics
 @testable import SceneFormat
+@testable import SceneModel
 
 @Suite("Files of other kinds in the place of a scene") struct ForeignFileTests {
   @Test(

@@ -2,7 +2,6 @@ import Foundation
 import Platform
 import Testing
 
-@testable import Diagnostics
 @testable import SceneFormat
 @testable import SceneModel
 

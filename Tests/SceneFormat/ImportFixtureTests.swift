@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
+@testable import SceneModel
 
 /// What `physim import` says of every file in Fixtures/imports/invalid, as a person has read and approved it.
 @Suite("Bad files in Fixtures/imports/invalid") struct ImportFixtureTests {

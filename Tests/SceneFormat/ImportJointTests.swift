@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import Diagnostics
 @testable import SceneFormat
+@testable import SceneModel
 
 /// Joints of Box2D as attachments.
 @Suite("Imported joints") struct ImportJointTests {

@@ -3,9 +3,9 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
+@testable import SceneModel
 
 /// Files of R.U.B.E., damaged at random.
 @Suite("Damaged imports") struct ImportMutationTests {

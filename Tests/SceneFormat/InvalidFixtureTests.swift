@@ -2,9 +2,9 @@ import Foundation
 import Platform
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
+@testable import SceneModel
 
 /// What `physim check` says of every bad scene in Fixtures/invalid, as a person has read and approved it.
 @Suite("Bad scenes in Fixtures/invalid") struct InvalidFixtureTests {

@@ -3,7 +3,6 @@ import Platform
 import TestTraits
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
 @testable import SceneModel

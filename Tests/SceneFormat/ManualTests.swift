@@ -6,7 +6,7 @@ import Testing
 @testable import SceneModel
 
 @Suite("The manual and the formats") struct ManualTests {
-  private static let topics = "Sources/Manual/Topics"
+  private static let topics = "Sources/Resources/Manual/Topics"
 
   /// README.md and the pages of the manual, from the folder of the package.
   static let documents: [String] = {

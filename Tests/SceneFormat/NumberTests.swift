@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import Diagnostics
 @testable import SceneFormat
+@testable import SceneModel
 
 /// Numbers become the nearest `Double` there is, as the library's own conversion has it.
 @Suite("Numbers") struct NumberTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Platform
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
 @testable import SceneModel

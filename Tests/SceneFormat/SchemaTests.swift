@@ -4,7 +4,6 @@ import TestSupport
 import TestTraits
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
 @testable import SceneModel

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
+@testable import SceneModel
 
 @Suite("Sentences of syntax errors") struct SyntaxSentenceTests {
   @Test(

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
 @testable import SceneModel

@@ -1,7 +1,7 @@
 import Testing
 
-@testable import Diagnostics
 @testable import SceneFormat
+@testable import SceneModel
 
 @Suite("Words of UIKit and other engines") struct UIKitWordTests {
   private func help(_ text: String) -> [String] {

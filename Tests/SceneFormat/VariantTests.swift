@@ -1,6 +1,5 @@
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
 @testable import SceneModel

@@ -5,7 +5,6 @@ import Simulation
 import Testing
 import Trajectories
 
-@testable import Diagnostics
 @testable import SceneModel
 
 /// Scenes tilted by phones that people have recorded. The files are not part of the package; without them these tests report it and pass.

@@ -1,8 +1,8 @@
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
+@testable import SceneModel
 @testable import Sweeps
 
 @Suite("The values of an axis") struct AxisTests {

@@ -1,9 +1,8 @@
-import SceneModel
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
+@testable import SceneModel
 @testable import Sweeps
 
 /// Variants that differ in a few numbers are not decoded as a whole.

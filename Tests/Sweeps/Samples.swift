@@ -1,9 +1,8 @@
 import Platform
-import SceneModel
 import Testing
 
-@testable import Diagnostics
 @testable import SceneFormat
+@testable import SceneModel
 @testable import Sweeps
 
 /// A small scene, and what is asked of it.

@@ -1,9 +1,8 @@
-import SceneModel
 import Testing
 
-@testable import Diagnostics
 @testable import Formats
 @testable import SceneFormat
+@testable import SceneModel
 @testable import Sweeps
 
 /// Runs that begin with the same frames.

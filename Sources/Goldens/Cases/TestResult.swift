@@ -1,8 +1,8 @@
-import Diagnostics
 import Formats
 import Pictures
 public import Platform
 import SceneFormat
+import SceneModel
 import Trajectories
 
 /// The result of testing one scene, with everything that reports contain.

@@ -1,4 +1,3 @@
-import Diagnostics
 package import Pictures
 public import SceneModel
 public import Simulation

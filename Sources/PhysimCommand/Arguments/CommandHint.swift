@@ -1,6 +1,6 @@
 import Formats
 import Platform
-import Templates
+import Resources
 
 /// Suggestions for words that are not commands.
 enum CommandHint {

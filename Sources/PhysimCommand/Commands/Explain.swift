@@ -1,6 +1,6 @@
-import Diagnostics
 import Formats
 import SceneFormat
+import SceneModel
 
 extension Command {
   static let explain = Command(

@@ -1,11 +1,10 @@
-import Drawings
 import Formats
 import Pictures
 import Platform
+import Resources
 import SceneFormat
 import SceneModel
 import Simulation
-import Templates
 import Trajectories
 
 /// `physim new --gallery`: a folder of live pages, one per template, with an index. Any static host serves it, and it opens from a file.

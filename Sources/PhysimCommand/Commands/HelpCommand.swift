@@ -1,6 +1,6 @@
 import Formats
-import Manual
 import Platform
+import Resources
 
 extension Command {
   static let help = Command(

@@ -1,7 +1,7 @@
 import Formats
 import Platform
+import Resources
 import SceneFormat
-import Templates
 import Trajectories
 
 extension Command {

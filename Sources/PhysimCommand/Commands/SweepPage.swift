@@ -1,4 +1,3 @@
-import Drawings
 import Formats
 import Pictures
 import Platform

@@ -4,7 +4,6 @@ import MotionCode
 import Platform
 import SceneFormat
 import Simulation
-import Studies
 import Sweeps
 
 extension Failure {

@@ -2,7 +2,6 @@ import Goldens
 import MotionCode
 import Platform
 import Simulation
-import Studies
 import Sweeps
 
 /// The reason why a command failed, as data; the renderer in `Failure+Sentence.swift` writes the text.

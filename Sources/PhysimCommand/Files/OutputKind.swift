@@ -1,7 +1,7 @@
 import Formats
 import Goldens
-import Manual
 import Platform
+import Resources
 import Trajectories
 
 /// The kind of an output file; decides whether an existing file is of the same kind and may be replaced.

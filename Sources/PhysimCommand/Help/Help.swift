@@ -1,4 +1,4 @@
-import Manual
+import Resources
 
 /// Help in the layout of swift-argument-parser, examples first.
 enum Help {

@@ -1,5 +1,5 @@
-import Manual
 import Platform
+import Resources
 
 /// The whole manual as man pages: physim(1), a page per command, a page per topic.
 enum ManualPages {

@@ -1,7 +1,7 @@
 import Formats
-import Manual
 import Motion
 import MotionCode
+import Resources
 
 /// The tables of the page about motion, computed by the code that they document.
 enum MotionTables {

@@ -1,4 +1,4 @@
-import Manual
+import Resources
 import SceneFormat
 import SceneModel
 import Trajectories

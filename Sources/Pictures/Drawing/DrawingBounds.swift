@@ -1,4 +1,4 @@
-import Drawings
+import SceneFormat
 import SceneModel
 
 /// The rectangle that a picture shows, points.

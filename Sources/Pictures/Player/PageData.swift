@@ -1,5 +1,5 @@
-import Drawings
 import Formats
+import SceneFormat
 import Trajectories
 
 /// The data block of a page: everything that differs from page to page.

@@ -1,5 +1,5 @@
-import Drawings
 import Formats
+import SceneFormat
 import SceneModel
 
 /// Views that go farther than a picture reaches: where and when each first leaves it.

@@ -1,5 +1,5 @@
-import Drawings
 import Formats
+import SceneFormat
 import SceneModel
 
 /// Draws the drawing and the instants of a strobe picture, in points.

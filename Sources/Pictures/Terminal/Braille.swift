@@ -1,5 +1,5 @@
-public import Drawings
 public import Formats
+public import SceneFormat
 import SceneModel
 public import Trajectories
 

@@ -1,4 +1,4 @@
-import Diagnostics
+import SceneModel
 
 /// The error of an expression without a value, and its place in the text.
 struct ExpressionError: Error {

@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 /// The context of an expression: the inputs of its value other than its text.
 struct ExpressionScope {

@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 /// Text to expression, by recursive descent over the levels of ``BinaryOperator``.
 struct ExpressionParser {

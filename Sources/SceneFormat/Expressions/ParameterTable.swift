@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 /// A named value of a scene that the command line can set.
 public struct SceneParameter: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SceneModel
 
 /// A string of a scene: plain text, an expression after `=`, or text with expressions in braces.
 enum StringTemplate: Sendable {

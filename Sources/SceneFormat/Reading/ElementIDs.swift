@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 extension SceneDecoder {
   /// Reports ids that an earlier element of the same array has, as a pointer selects the earlier one. Other elements do not refer to these

@@ -1,4 +1,4 @@
-import Diagnostics
+import SceneModel
 
 /// One key of an object of the format; reader and schema read the same table.
 struct Field: Sendable {

@@ -1,4 +1,4 @@
-import Diagnostics
+import SceneModel
 
 /// Parameters of expressions, as a scene declares them; `ParameterTable` reads them.
 enum ParameterFields {

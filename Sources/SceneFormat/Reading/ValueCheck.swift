@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 /// Checks the type of a value, and reports an error.
 enum ValueCheck {

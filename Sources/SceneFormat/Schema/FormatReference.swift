@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 /// The keys of the formats, for documentation.
 package enum FormatReference {

@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 /// Expectations, and the conditions that events wait for.
 extension SceneSchema {

@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 import Trajectories
 
 /// The JSON Schema (2020-12) of scenes, generated from the tables of the reader.

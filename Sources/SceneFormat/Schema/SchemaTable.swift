@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 /// A table of keys in the schema: its name there, and constraints beyond the keys' types.
 struct SchemaTable: Sendable {

@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 /// The distribution of the values of a sampled axis.
 public enum Distribution: Equatable, Sendable {

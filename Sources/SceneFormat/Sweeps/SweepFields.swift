@@ -1,4 +1,4 @@
-import Diagnostics
+import SceneModel
 
 enum SweepFields {
   static let sweep = ObjectSchema(

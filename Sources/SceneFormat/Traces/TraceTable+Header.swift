@@ -1,5 +1,5 @@
-import Diagnostics
 import Formats
+import SceneModel
 
 extension TraceTable {
   /// More columns than any recorder writes.

@@ -1,6 +1,6 @@
-public import Diagnostics
 import Formats
 public import SceneFormat
+public import SceneModel
 
 /// All runs of a sweep, each made when it is asked for: which value every axis has in it.
 ///

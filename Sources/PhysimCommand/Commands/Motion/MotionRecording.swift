@@ -1,5 +1,5 @@
 import Formats
-import Studies
+import Sweeps
 
 /// A recorded value over time, from a table.
 struct MotionRecording {

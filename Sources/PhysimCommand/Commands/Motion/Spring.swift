@@ -2,7 +2,7 @@ import Formats
 import Motion
 import MotionCode
 import Pictures
-import Studies
+import Sweeps
 
 extension Command {
   static let spring = Command(

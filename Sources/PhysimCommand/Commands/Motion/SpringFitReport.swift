@@ -1,7 +1,7 @@
 import Formats
 import Motion
 import MotionCode
-import Studies
+import Sweeps
 
 /// A recording, and the springs that are closest to it.
 struct SpringFitReport {

@@ -1,7 +1,7 @@
 import Formats
 import Platform
 import Simulation
-import Studies
+import Sweeps
 
 extension Failure {
   init(_ error: StudyError) {

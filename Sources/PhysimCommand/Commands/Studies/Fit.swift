@@ -1,6 +1,6 @@
 import Formats
 import Goldens
-import Studies
+import Sweeps
 import Trajectories
 
 extension Command {

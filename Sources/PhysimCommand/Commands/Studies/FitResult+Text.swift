@@ -1,6 +1,6 @@
 import Formats
 import Pictures
-import Studies
+import Sweeps
 
 extension FitResult {
   /// The table of the parameters, how well they fit, and the options that set them.

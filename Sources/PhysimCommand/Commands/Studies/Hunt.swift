@@ -2,7 +2,7 @@ import Formats
 import Platform
 import SceneFormat
 import Simulation
-import Studies
+import Sweeps
 
 extension Command {
   static let hunt = Command(

@@ -1,7 +1,6 @@
 import Formats
 import Platform
 import SceneModel
-import Studies
 import Sweeps
 
 /// The folder of a hunt as the command line gives it.

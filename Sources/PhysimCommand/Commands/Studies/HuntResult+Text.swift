@@ -2,7 +2,7 @@ import Formats
 import Pictures
 import Platform
 import Simulation
-import Studies
+import Sweeps
 import Trajectories
 
 extension HuntResult {

@@ -3,7 +3,7 @@ import Goldens
 import Platform
 import SceneFormat
 import SceneModel
-import Studies
+import Sweeps
 
 /// A failure that a hunt found, as a variant of its scene.
 struct HuntVariant {

@@ -1,9 +1,7 @@
-import Diagnostics
 import Formats
 import Platform
 import SceneFormat
 import SceneModel
-import Studies
 import Sweeps
 
 /// The common options of `fit` and `tune`: a scene, ranges of its parameters, and the search.

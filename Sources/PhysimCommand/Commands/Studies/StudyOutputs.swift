@@ -1,10 +1,9 @@
-import Drawings
 import Formats
 import Pictures
 import SceneFormat
 import SceneModel
 import Simulation
-import Studies
+import Sweeps
 import Trajectories
 
 /// Files of a study in addition to its report: the scene with the best values, and a page that overlays its runs.

@@ -1,7 +1,7 @@
 import Formats
 import Pictures
 import SceneFormat
-import Studies
+import Sweeps
 
 extension Command {
   static let tune = Command(

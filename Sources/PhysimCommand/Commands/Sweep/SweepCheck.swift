@@ -1,6 +1,6 @@
-import Diagnostics
 import Platform
 import SceneFormat
+import SceneModel
 import Sweeps
 
 /// The diagnostics of a sweep's file, without running it.
