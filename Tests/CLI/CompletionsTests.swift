@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// What the shells themselves make of the scripts.
@@ -126,7 +127,7 @@ import Testing
 
   // MARK: - zsh and fish
 
-  @Test("zsh offers what fits", .enabled(if: has("zsh"), "zsh is not installed"))
+  @Test("zsh offers what fits", .thorough, .enabled(if: has("zsh"), "zsh is not installed"))
   func zshLines() throws {
     let physim = try physim("zsh")
     defer { physim.remove() }

@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 @Suite("physim help --man") struct ManTests {
@@ -18,7 +19,7 @@ import Testing
     #expect(physim.text("man/man1/physim.1") == "mine\n")
   }
 
-  @Test("groff has no complaint about any of them", .enabled(if: has("groff"), "groff is not installed"))
+  @Test("groff has no complaint about any of them", .thorough, .enabled(if: has("groff"), "groff is not installed"))
   func groff() throws {
     let physim = try Physim()
     defer { physim.remove() }
@@ -28,7 +29,7 @@ import Testing
     #expect(checked.errors.isEmpty, "\(checked.errors)")
   }
 
-  @Test("mandoc has no errors to report", .enabled(if: has("mandoc"), "mandoc is not installed"))
+  @Test("mandoc has no errors to report", .thorough, .enabled(if: has("mandoc"), "mandoc is not installed"))
   func mandoc() throws {
     let physim = try Physim()
     defer { physim.remove() }

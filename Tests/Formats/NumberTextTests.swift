@@ -1,5 +1,6 @@
 import Formats
 import TestSupport
+import TestTraits
 import Testing
 
 @Suite("Numbers in files") struct NumberTextTests {
@@ -21,7 +22,7 @@ import Testing
   func shortest() {
     var random = SplitMix64(seed: 20_261_121)
     var text = TextBuffer()
-    for round in 0..<200_000 {
+    for round in seeds(20_000, thorough: 200_000) {
       let bits = UInt32(truncatingIfNeeded: random.next())
       // every other value in the range of points on a screen
       let value = round % 2 == 0 ? Float(bitPattern: bits) : Float(Int32(bitPattern: bits) >> 8) / 4096

@@ -5,14 +5,15 @@ import SceneFormat
 import SceneModel
 import Simulation
 import TestSupport
+import TestTraits
 import Testing
 import Trajectories
 
 /// Recordings of other clocks are found to be of the same motion, and only then.
 struct AlignmentTests {
   /// Two balls and a box that fall, are pushed and bounce between the sides.
-  static func scene(_ seed: Int, elasticity: Double = 0, frameRate: Int = 60) -> String {
-    var random = SplitMix64(seed: UInt64(seed))
+  static func scene(_ seed: UInt64, elasticity: Double = 0, frameRate: Int = 60) -> String {
+    var random = SplitMix64(seed: seed)
     func number(_ low: Float, _ high: Float) -> Double { Double(random.uniform(low, high)) }
     var views: [String] = []
     var pushes: [String] = []
@@ -37,17 +38,17 @@ struct AlignmentTests {
   }
 
   /// Frames of a device: jitter of 3 ms, every fiftieth dropped, centers rounded to 1/3 pt, another start of its clock. From a run with 120 frames a second.
-  private static func recording(_ seed: Int, elasticity: Double, rate: Double, offset: Double) throws -> TrajectorySource {
+  private static func recording(_ seed: UInt64, elasticity: Double, rate: Double, offset: Double) throws -> TrajectorySource {
     let text = try recordingText(seed, elasticity: elasticity, rate: rate, offset: offset)
     return TrajectorySource(try TrajectoryReader(ByteSource(Array(text.utf8))), name: "recording.csv")
   }
 
-  static func recordingText(_ seed: Int, elasticity: Double, rate: Double, offset: Double) throws -> String {
+  static func recordingText(_ seed: UInt64, elasticity: Double, rate: Double, offset: Double) throws -> String {
     let run = try run(scene(seed, elasticity: elasticity, frameRate: 120))
     var frames: [Frame] = []
     var frame = Frame()
     while try run.next(into: &frame) { frames.append(frame) }
-    var random = SplitMix64(seed: UInt64(seed + 77))
+    var random = SplitMix64(seed: seed + 77)
     var text = "time,view,x,y,angle\n"
     for k in 0..<Int(4.9 * rate) {
       let time = max(0, Double(k) / rate + Double(random.uniform(-0.003, 0.003)))
@@ -66,7 +67,9 @@ struct AlignmentTests {
     return text
   }
 
-  @Test(arguments: 0..<20, [60.0, 120.0]) func `a recording is found within a millisecond and 0.3 pt`(seed: Int, rate: Double) throws {
+  @Test(arguments: seeds(8, thorough: 20), [60.0, 120.0]) func `a recording is found within a millisecond and 0.3 pt`(
+    seed: UInt64, rate: Double
+  ) throws {
     let offset = 0.04 * Double(seed) / 19
     let scene = TrajectorySource(try Self.run(Self.scene(seed)), name: "scene")
     let alignment = try #require(try Alignment(scene, Self.recording(seed, elasticity: 0, rate: rate, offset: offset)))
@@ -83,14 +86,14 @@ struct AlignmentTests {
     return tolerances
   }
 
-  @Test(arguments: 0..<20) func `an elasticity that is off by 0.05 is detected`(seed: Int) throws {
+  @Test(arguments: seeds(8, thorough: 20)) func `an elasticity that is off by 0.05 is detected`(seed: UInt64) throws {
     let scene = TrajectorySource(try Self.run(Self.scene(seed)), name: "scene")
     let alignment = try #require(try Alignment(scene, Self.recording(seed, elasticity: 0.05, rate: 60, offset: 0.02)))
     let comparison = try Comparison.of(alignment.expected, alignment.recording, tolerances: Self.tolerances)
     #expect(!comparison.passes && alignment.rms > 1, "\(seed): RMS \(alignment.rms)")
   }
 
-  @Test(arguments: 0..<20) func `a true recording passes with a tolerance of two points`(seed: Int) throws {
+  @Test(arguments: seeds(8, thorough: 20)) func `a true recording passes with a tolerance of two points`(seed: UInt64) throws {
     let scene = TrajectorySource(try Self.run(Self.scene(seed)), name: "scene")
     let alignment = try #require(try Alignment(scene, Self.recording(seed, elasticity: 0, rate: 60, offset: 0.02)))
     let comparison = try Comparison.of(alignment.expected, alignment.recording, tolerances: Self.tolerances)

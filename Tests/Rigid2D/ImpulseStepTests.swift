@@ -1,4 +1,5 @@
 import TestSupport
+import TestTraits
 import Testing
 
 @testable import Rigid2D
@@ -231,7 +232,7 @@ import Testing
 
   @Test(
     "random edits break no invariant, the same edits give the same bits, and scratch may be discarded",
-    arguments: 0..<8 as Range<UInt64>)
+    arguments: seeds(3, thorough: 8))
   func randomEdits(seed: UInt64) {
     let first = RandomEdits(seed: seed, Bench.impulses)
     let second = RandomEdits(seed: seed, Bench.impulses)

@@ -97,7 +97,7 @@ struct IndependenceTests {
   @Test("views far away change no bit of the others", arguments: Stranger.allCases.dropFirst(), [false, true])
   func strangers(stranger: Stranger, isImpulses: Bool) {
     let step = isImpulses ? Bench.impulses : Bench.soft
-    for seed in 0..<8 as Range<UInt64> {
+    for seed in seeds(3, thorough: 8) {
       #expect(run(seed, stranger, step) == run(seed, .none, step), "seed \(seed)")
     }
   }
@@ -129,7 +129,7 @@ struct IndependenceTests {
 
   @Test("boxes that come to rest have the same bits with and without moving bodies far away")
   func settling() {
-    for seed in seeds(10, thorough: 1000) {
+    for seed in seeds(5, thorough: 1000) {
       #expect(settle(seed, isAlone: true) == settle(seed, isAlone: false), "seed \(seed)")
     }
   }

@@ -28,7 +28,7 @@ struct StateTests {
     #expect(areSame)
   }
 
-  @Test("a snapshot from any step resumes with the same bits", arguments: [20, 21, 22] as [UInt64])
+  @Test("a snapshot from any step resumes with the same bits", arguments: seeds(1, thorough: 3))
   func snapshots(seed: UInt64) {
     let edits = RandomEdits(seed: seed)
     for _ in 0..<20 {
@@ -58,7 +58,7 @@ struct StateTests {
     #expect(isNew)
   }
 
-  @Test("scratch may be discarded between any two steps", arguments: [30, 31, 32] as [UInt64])
+  @Test("scratch may be discarded between any two steps", arguments: seeds(1, thorough: 3))
   func scratch(seed: UInt64) {
     let kept = RandomEdits(seed: seed)
     let thrown = RandomEdits(seed: seed)

@@ -1,6 +1,7 @@
 import Foundation
 import Rigid2D
 import TestSupport
+import TestTraits
 import Testing
 
 /// Distance of `value` from `truth` in units of the spacing of `Float` at the truth.
@@ -15,7 +16,7 @@ struct TrigonometryTests {
   func sineCosine(range: Float) {
     var random = SplitMix64(seed: 1)
     var worst = 0.0
-    for _ in 0..<1_000_000 {
+    for _ in seeds(200_000, thorough: 1_000_000) {
       let angle = random.uniform(-range, range)
       let rotation = Trigonometry.sineCosine(angle)
       worst = max(worst, ulps(rotation.sine, sin(Double(angle))), ulps(rotation.cosine, cos(Double(angle))))
@@ -27,7 +28,7 @@ struct TrigonometryTests {
   func arctangent() {
     var random = SplitMix64(seed: 2)
     var worst = 0.0
-    for _ in 0..<1_000_000 {
+    for _ in seeds(200_000, thorough: 1_000_000) {
       let scale = exp(random.uniform(-20, 20))
       let x = random.uniform(-1, 1)
       let y = random.uniform(-1, 1) * scale
@@ -43,7 +44,7 @@ struct TrigonometryTests {
   func exponential() {
     var random = SplitMix64(seed: 3)
     var worst = 0.0
-    for _ in 0..<1_000_000 {
+    for _ in seeds(200_000, thorough: 1_000_000) {
       let x = random.uniform(-103, 88.7)
       worst = max(worst, ulps(Trigonometry.exponential(x), exp(Double(x))))
     }

@@ -12,7 +12,6 @@ import Testing
 /// Scenes of Fixtures, damaged at random: a reader never falls over, and always has an answer with a place.
 @Suite("Damaged scenes") struct MutationTests {
   static let names = Samples.names(in: Samples.fixtures)
-  static let rounds = 300
 
   /// Bytes that mean something in JSON hurt more than others.
   static let marks = Array("{}[]\",:-+.0123456789eE\\ntu/*'# \u{0}\u{FF}é".utf8)
@@ -56,7 +55,7 @@ import Testing
   func damaged(name: String) throws {
     let whole = try Array(Data(contentsOf: Samples.fixtures.appending(path: "\(name).json")))
     var random = SplitMix64(seed: name.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
-    for round in 0..<Self.rounds {
+    for round in seeds(100, thorough: 300) {
       let bytes = Self.damage(whole, &random)
       let reading = SceneReader.read(bytes: bytes, name: name, folder: Samples.fixtures.path, files: .fileSystem)
       let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
@@ -139,7 +138,7 @@ import Testing
   func worse(name: String) throws {
     let whole = try Array(Data(contentsOf: InvalidFixtureTests.folder.appending(path: "\(name).json")))
     var random = SplitMix64(seed: 3)
-    for round in 0..<30 {
+    for round in seeds(10, thorough: 30) {
       let bytes = Self.damage(whole, &random)
       let reading = SceneReader.read(bytes: bytes, name: name, folder: InvalidFixtureTests.folder.path, files: .fileSystem)
       #expect((reading.scene == nil) == !reading.errors.isEmpty)
@@ -153,7 +152,7 @@ import Testing
   func traces(name: String) throws {
     let whole = try Array(Data(contentsOf: Samples.fixtures.appending(path: "traces/\(name).csv"))).prefix(3000)
     var random = SplitMix64(seed: 4)
-    for round in 0..<1000 {
+    for round in seeds(300, thorough: 1000) {
       let bytes = Self.damage(Array(whole), &random)
       var options = TraceOptions()
       options.needed = round.isMultiple(of: 2) ? 1 : nil

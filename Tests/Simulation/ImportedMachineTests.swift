@@ -1,5 +1,6 @@
 import Foundation
 import SceneFormat
+import TestTraits
 import Testing
 import Trajectories
 
@@ -93,7 +94,7 @@ struct ImportedMachineTests {
       #"{"gravity": {"x": 0, "y": -10}, "stepsPerSecond": 60, "body": [\#(machine.bodies.joined(separator: ",\n"))], "joint": [\#(machine.joints.joined(separator: ",\n"))]}"#
   }
 
-  @Test(arguments: ["physics", "uikit", "box2d"])
+  @Test(.thorough, arguments: ["physics", "uikit", "box2d"])
   func `a tracked vehicle, a bridge and a ragdoll run for 60 s and hold together`(profile: String) throws {
     let reading = SceneImporter.rube(bytes: Array(Self.world().utf8), name: "machines.json", options: ImportOptions())
     let text = try #require(reading.text, "\(reading.rendered())")

@@ -1,6 +1,7 @@
 import Foundation
 import SceneModel
 import Simulation
+import TestTraits
 import Testing
 
 @testable import Formats
@@ -48,7 +49,7 @@ import Testing
     private static let seeds = 1...12
   #endif
 
-  @Test("every ball ends in a bin, and the counts of several seeds pass a chi-squared test against the binomial")
+  @Test("every ball ends in a bin, and the counts of several seeds pass a chi-squared test against the binomial", .thorough)
   func binomial() throws {
     var all = [Int](repeating: 0, count: 11)
     for seed in Self.seeds {

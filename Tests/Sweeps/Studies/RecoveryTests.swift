@@ -1,3 +1,4 @@
+import TestTraits
 import Testing
 
 @testable import Sweeps
@@ -110,7 +111,8 @@ import Testing
   ]
 
   @Test(
-    "three values of each of twelve scenes, with 0.5 pt of noise: the median error is at most 1 %, nine in ten intervals hold the truth")
+    "three values of each of twelve scenes, with 0.5 pt of noise: the median error is at most 1 %, nine in ten intervals hold the truth",
+    .thorough)
   func recovered() throws {
     var errors: [Double] = []
     var inside = 0

@@ -19,7 +19,7 @@ struct SpringFitTests {
   }
 
   private func rows(_ name: String) throws -> [[Double]] {
-    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     let text = try String(contentsOf: tests.appending(path: "Motion/Vectors/\(name).csv"), encoding: .utf8)
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { line in line.split(separator: ",").map { Double($0) ?? .nan } }
       .filter { !$0[0].isNaN }
