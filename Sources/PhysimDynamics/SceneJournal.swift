@@ -147,8 +147,8 @@
         if (source as? UIFieldBehavior)?.evaluation != nil {
           omissions.append("the forces of the field \(record.id), which a block of code computes")
         }
-      // UIKit Dynamics has no motions
-      case .group, .motion: break
+      // UIKit Dynamics has no others
+      default: break
       }
       records[entry] = record
       newBehaviors.append(entry)

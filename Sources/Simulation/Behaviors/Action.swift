@@ -78,6 +78,21 @@ extension Action {
   func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {}
 }
 
+/// A behavior that acts on one item.
+protocol SingleItemAction: Action {
+  var item: Int32 { get set }
+}
+
+extension SingleItemAction {
+  mutating func act(on items: [Int32]) -> Bool {
+    guard let item = items.first else { return false }
+    self.item = item
+    return true
+  }
+
+  mutating func dismiss(_ item: Int32) -> Bool { self.item != item }
+}
+
 /// A behavior that acts on any number of items, including later ones.
 protocol ItemListAction: Action {
   var items: [Int32] { get set }

@@ -1,7 +1,7 @@
 import Rigid2D
 import SceneModel
 
-/// The functions of one kind of ``Action``, for behaviors in a list of all kinds. One object per kind, created at its first use.
+/// The functions of one kind of ``Action``, for behaviors in a list of all kinds. One object per kind.
 final class ActionVerbs: Sendable {
   let stage: ActionStage
   let influence: Animator.Pending
@@ -15,17 +15,7 @@ final class ActionVerbs: Sendable {
   let change: @Sendable (_ old: BehaviorAction, BehaviorIndex, inout Animator, inout World) throws(BehaviorError) -> Void
   let end: @Sendable (BehaviorIndex, inout Animator, inout World) -> Void
 
-  static let gravity = ActionVerbs(GravityAction.self)
-  static let collision = ActionVerbs(CollisionAction.self)
-  static let attachment = ActionVerbs(AttachmentAction.self)
-  static let snap = ActionVerbs(SnapAction.self)
-  static let push = ActionVerbs(PushAction.self)
-  static let dynamicItem = ActionVerbs(DynamicItemAction.self)
-  static let group = ActionVerbs(GroupAction.self)
-  static let field = ActionVerbs(FieldAction.self)
-  static let motion = ActionVerbs(MotionAction.self)
-
-  private init<Kind: Action>(_ kind: Kind.Type) {
+  init<Kind: Action>(_ kind: Kind.Type) {
     stage = Kind.stage
     influence = Kind.influence
     act = { behavior, items in Self.edit(&behavior) { (action: inout Kind) in action.act(on: items) } ?? false }

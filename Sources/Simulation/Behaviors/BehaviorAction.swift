@@ -34,6 +34,19 @@ public enum BehaviorAction: Equatable, Sendable {
   }
 }
 
+/// Created at their first use.
+extension ActionVerbs {
+  static let gravity = ActionVerbs(GravityAction.self)
+  static let collision = ActionVerbs(CollisionAction.self)
+  static let attachment = ActionVerbs(AttachmentAction.self)
+  static let snap = ActionVerbs(SnapAction.self)
+  static let push = ActionVerbs(PushAction.self)
+  static let dynamicItem = ActionVerbs(DynamicItemAction.self)
+  static let group = ActionVerbs(GroupAction.self)
+  static let field = ActionVerbs(FieldAction.self)
+  static let motion = ActionVerbs(MotionAction.self)
+}
+
 extension BehaviorTemplate {
   /// The action of some values; nil for a composite, which has only the behaviors in it.
   init?(_ kind: BehaviorKind, _ context: PlanContext) throws(SimulationError) {

@@ -163,7 +163,7 @@ extension Rect {
   private static func range(_ a: Double, _ b: Double) -> ClosedRange<Double> { min(a, b)...max(a, b) }
 }
 
-extension MotionAction: Action {
+extension MotionAction: SingleItemAction {
   init(_ values: MotionBehavior, _ context: PlanContext) {
     self.init(item: -1, law: values.law, velocity: values.velocity)
   }
@@ -174,14 +174,6 @@ extension MotionAction: Action {
   }
 
   var element: BehaviorAction { .motion(self) }
-
-  mutating func act(on items: [Int32]) -> Bool {
-    guard let item = items.first else { return false }
-    self.item = item
-    return true
-  }
-
-  mutating func dismiss(_ item: Int32) -> Bool { self.item != item }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
     guard let value = values.first.map({ Double($0) }) else { return false }

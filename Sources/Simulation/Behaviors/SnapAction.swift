@@ -84,7 +84,7 @@ extension Animator {
   }
 }
 
-extension SnapAction: Action {
+extension SnapAction: SingleItemAction {
   init(_ values: SnapBehavior, _ context: PlanContext) {
     self.init(item: -1, point: Vector2(values.point), damping: Float(values.damping))
   }
@@ -95,14 +95,6 @@ extension SnapAction: Action {
   }
 
   var element: BehaviorAction { .snap(self) }
-
-  mutating func act(on items: [Int32]) -> Bool {
-    guard let item = items.first else { return false }
-    self.item = item
-    return true
-  }
-
-  mutating func dismiss(_ item: Int32) -> Bool { self.item != item }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
     switch parameter {
