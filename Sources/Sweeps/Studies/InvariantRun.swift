@@ -92,7 +92,8 @@ struct InvariantRun: RunObserver, Sendable {
       switch behavior.kind {
       case .gravity, .collision, .dynamicItem, .group: behavior.from == 0 && behavior.until == nil
       case .composite: true
-      case .attachment, .snap, .push, .field, .motion: false
+      // others can bring energy in
+      default: false
       }
     }
   }
