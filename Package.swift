@@ -86,7 +86,7 @@ let package = Package(
     module("PhysimDynamics", ["Rigid2D", "Formats", "Motion", "SceneModel", "Simulation"]),
     // one file, which an app can also copy
     module("MotionRecorder", ["PhysimDynamics"]),
-    module("LiveCore", core, beside: ["build.sh", "numbers.c", "runtime.c"]),
+    module("LiveCore", core, beside: ["build.sh", "modules.sh", "numbers.c", "runtime.c"]),
 
     // what a process adds: files, threads, folders, pictures
     module("Platform", ["Formats"]),

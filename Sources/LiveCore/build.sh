@@ -12,7 +12,8 @@ bin=$(dirname "$(readlink -f "$(command -v "$swiftc")")")
 out=.build/live
 objects=$out/wasm32
 # each after those that it imports; the object of the last has all that it uses of the others
-modules=(Rigid2D Formats Motion Trajectories SceneModel SceneFormat Simulation LiveCore)
+source Sources/LiveCore/modules.sh
+modules=("${core[@]}" LiveCore)
 
 mkdir -p "$objects"
 swift=("$swiftc" -target wasm32-unknown-none-wasm -swift-version 6 -enable-experimental-feature Embedded -enable-experimental-feature Lifetimes

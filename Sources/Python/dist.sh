@@ -8,7 +8,8 @@ swiftc=${SWIFTC:-swiftc}
 version=$(sed -n 's/.*version = "\(.*\)".*/\1/p' Sources/Trajectories/Release.swift)
 out=.build/dist
 # each module below the C interface of Physim
-modules=(Rigid2D Formats Motion Trajectories SceneModel SceneFormat Simulation Physim)
+source Sources/LiveCore/modules.sh
+modules=("${core[@]}" Physim)
 SOURCE_DATE_EPOCH=$(git log -1 --format=%ct 2> /dev/null || echo 315532800)
 export SOURCE_DATE_EPOCH LC_ALL=C TZ=UTC
 umask 022

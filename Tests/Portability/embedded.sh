@@ -9,7 +9,8 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 swiftc=${SWIFTC:-swiftc}
 out=.build/embedded
 # the modules of the core, each after those that it imports
-modules=(Rigid2D Formats Motion Trajectories SceneModel SceneFormat Simulation Physim LiveCore)
+source Sources/LiveCore/modules.sh
+modules=("${core[@]}" Physim LiveCore)
 
 # compile TARGET SWIFT-FLAGS… : the modules in turn, into $out/TARGET
 compile() {

@@ -9,6 +9,7 @@
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
+source Sources/LiveCore/modules.sh
 swiftc=${SWIFTC:-swiftc}
 bin=$(dirname "$(readlink -f "$(command -v "$swiftc")")")
 clang=$bin/clang
@@ -49,7 +50,7 @@ compile_scenes() {
     -enable-upcoming-feature InternalImportsByDefault
     -enable-experimental-feature Extern -wmo
     -Osize -package-name physim -warnings-as-errors -I "$folder" "$@")
-  for module in Rigid2D Formats Motion Trajectories SceneModel SceneFormat Simulation; do
+  for module in "${core[@]}"; do
     "${swift[@]}" -parse-as-library -module-name "$module" -emit-module -emit-module-path "$folder/$module.swiftmodule" \
       $(find "Sources/$module" -name '*.swift' | sort)
   done
