@@ -54,13 +54,8 @@ package struct PiecewiseCurve: Equatable, Sendable {
 
   /// The points next to a time before the end; nil before the first point.
   private func line(at time: Double) -> (Point, Point)? {
-    // the first corner after the time
-    var (low, high) = (0, points.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if points[middle].time > time { high = middle } else { low = middle + 1 }
-    }
-    return low > 0 ? (points[low - 1], points[low]) : nil
+    let next = (0..<points.count - 1).bisect { points[$0].time > time }
+    return next > 0 ? (points[next - 1], points[next]) : nil
   }
 
   /// The spring from rest with the smallest sum of squared differences; nil for a curve that does not lead from 0 to 1.

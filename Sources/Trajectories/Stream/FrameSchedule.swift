@@ -42,13 +42,6 @@ public struct FrameSchedule: Equatable, Sendable {
     return next > 0 && time - self.time(of: next - 1) < self.time(of: next) - time ? next - 1 : next
   }
 
-  /// Binary search; the number of explicit times where none satisfies the condition, which holds from some time on.
-  private func firstExplicit(_ holds: (Double) -> Bool) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if holds(times[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
-  }
+  /// The number of explicit times where none satisfies the condition, which holds from some time on.
+  private func firstExplicit(_ holds: (Double) -> Bool) -> Int { times.indices.bisect { holds(times[$0]) } }
 }

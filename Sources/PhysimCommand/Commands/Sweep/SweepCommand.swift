@@ -140,12 +140,12 @@ struct SweepCommand: CommandRequest {
   /// The table on standard output, as it comes.
   private func stream(_ plan: SweepPlan, _ runner: Runner, _ slice: ShardSlice, _ console: Console) throws(Failure) -> ExitStatus {
     let output = try Output("-", for: .schema, force: false)
-    output.text.append(CSVText.line(runner.header.names, isSafe: isSafeCSV))
+    output.text.append(CSVLine.text(runner.header.names, isSafe: isSafeCSV) + "\n")
     var progress = SweepProgress(console, total: slice.count, done: 0, streams: true)
     var effects = AxisEffects(plan)
     let end = try sweep(runner, slice, after: 0, &progress) { (row) throws(SystemError) in
       effects.absorb(row)
-      output.text.append(CSVText.line(row.cells, isSafe: isSafeCSV))
+      output.text.append(CSVLine.text(row.cells, isSafe: isSafeCSV) + "\n")
       do throws(Failure) { try output.flush() } catch { throw Self.systemError(error) }
     }
     try output.flush()

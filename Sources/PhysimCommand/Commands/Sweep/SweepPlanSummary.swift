@@ -53,8 +53,3 @@ struct SweepPlanSummary {
     return rows
   }
 }
-
-/// Lines of tables.
-enum CSVText {
-  static func line(_ cells: [String], isSafe: Bool) -> String { CSVLine.text(cells, isSafe: isSafe) + "\n" }
-}
