@@ -3,121 +3,94 @@ import SceneFormat
 
 /// Looks for a point of the unit cube at which a function is below 0, batch by batch.
 ///
-/// An exploration of the cube and of its sides; then, side by side, an evolution of the best points and local searches that begin far from each other, all
-/// of them restarted until the caller has enough. A batch depends on the seed and the scores before it alone.
+/// Local searches by a model of radial functions (Regis and Shoemaker, INFORMS Journal on Computing 19, 2007; Engineering Optimization 45, 2013): of many
+/// changes of the best point, those are run at which the model is small or which are far from all other points. A search that gains too little begins again
+/// elsewhere, with more patience. Samples of the whole cube are run along with it, and alone as long as no point is better than the others. A batch
+/// depends on the seed and the scores before it alone.
 struct FailureSearch {
-  private struct Entry {
-    var point: [Double]
-    var score: Double
-  }
-
-  /// Where a point of a batch came from.
-  private enum Origin {
-    case exploration
-    case child
-    case simplex(Int)
-    case strategy
-  }
-
   private let count: Int
   private let seed: UInt64
   private let design: SamplingDesign
   /// Random numbers that were drawn.
   private var draws: UInt64 = 0
-  /// Samples of the exploration that were drawn, and that are still to be run.
-  private var sampled = 0
-  private var pending: Int
-  private var explored: [Entry] = []
-  private var elite: [Entry] = []
-  private var eliteSize = Self.eliteSize
-  private var eliteBest = Double.infinity
-  /// Generations without a better one.
-  private var stall = 0
+  private var points: [[Double]]
+  private var scores: [Double] = []
+  /// Indices of the points that are spread over the cube.
+  private(set) var samples: [Int]
+  /// Picks by a model so far.
+  private var picks = 0
+  private var local: LocalSearch?
+  /// Where local searches began and ended.
+  private var visited: [[Double]] = []
   private var restarts = 0
-  private var simplices: [NelderMead] = []
-  private var strategy: StrategyRun?
-  /// Where local searches began.
-  private var starts: [[Double]] = []
-  private var localCount = 0
-  private var generation = 0
-  private var batch: [(point: [Double], origin: Origin)] = []
-  private(set) var best: (point: [Double], score: Double)?
 
-  private static let eliteSize = 16
-  private static let children = 4
-  private static let simplexCount = 3
   /// Sobol's sequence has no more dimensions here.
   private static let mostEvenAxes = 21
+  /// Picks of a batch.
+  private static let batchSize = 4
+  /// Points of a model.
+  private static let modelSize = 100
+  private static let candidatesPerAxis = 100
+  /// How far a local search begins from earlier ones, in the coordinate that differs most.
+  private static let separation = 0.12
+  /// How much the model counts in picks one after the other; the rest is the distance from other points.
+  private static let modelShares = [0.3, 0.5, 0.8, 0.95]
 
-  init(dimensions: Int, seed: UInt64) {
-    count = dimensions
+  /// - Parameter points: At least one, all of one dimension; their scores come with the first batch.
+  init(after points: [[Double]], seed: UInt64) {
+    count = points[0].count
+    self.points = points
+    samples = Array(points.indices)
     self.seed = seed
-    let method: SweepSample.Method = dimensions <= Self.mostEvenAxes ? .sobol : .random
+    let method: SweepSample.Method = count <= Self.mostEvenAxes ? .sobol : .random
     design = SamplingDesign(SweepSample(count: 1 << 30, seed: seed, method: method))
-    pending = Self.wanted(dimensions) / 2
   }
-
-  /// Samples without which local searches would begin too near to each other. The first half comes before them, the other one along with them: where
-  /// the function has a slope, they are often done before.
-  private static func wanted(_ dimensions: Int) -> Int { max(128, 24 * dimensions) }
-
-  /// Samples that are spread over the cube, so far.
-  var explorationCount: Int { sampled }
 
   // MARK: - Batches
 
   /// The points to run next.
-  mutating func points() -> [[Double]] {
-    batch.removeAll(keepingCapacity: true)
-    if pending > 0 {
-      for _ in 0..<pending { batch.append((sample(), .exploration)) }
-      pending = 0
-      return batch.map { $0.point }
+  mutating func next() -> [[Double]] {
+    let first = points.count
+    if scores.isEmpty {
+      sample(count + 1)
+    } else if let local, local.isDone {
+      visited.append(points[local.center])
+      self.local = nil
+      restarts = min(restarts + 1, 6)
+      sample(4 * (count + 1))
+    } else if local == nil, isFlat {
+      sample(16)
+    } else {
+      let local = self.local ?? begin()
+      self.local = local
+      points += picked(local)
+      sample(1)
     }
-    generation += 1
-    for _ in 0..<Self.children { batch.append((child(), .child)) }
-    startLocalSearches()
-    for i in simplices.indices { batch.append((simplices[i].next(), .simplex(i))) }
-    for _ in 0..<2 {
-      if let point = strategy?.next() { batch.append((point, .strategy)) }
-    }
-    if sampled < Self.wanted(count) || generation % 6 == 0 {
-      for _ in 0..<8 { batch.append((sample(), .exploration)) }
-    }
-    return batch.map { $0.point }
+    return Array(points[first...])
   }
 
-  /// Takes the scores of ``points()``; infinity for a point that cannot be run.
+  /// - Parameter scores: Of all points so far, in their order; infinity for a point that cannot be run.
   mutating func update(_ scores: [Double]) {
-    for ((point, origin), score) in zip(batch, scores) {
-      if score < best?.score ?? .infinity { best = (point, score) }
-      switch origin {
-      case .exploration: explored.append(Entry(point: point, score: score))
-      case .child: break
-      case .simplex(let i): simplices[i].update(score)
-      case .strategy: strategy?.update(score)
-      }
-      insert(Entry(point: point, score: score))
+    let first = self.scores.count
+    self.scores = scores
+    local?.update(scores, from: first)
+  }
+
+  /// Whether no point is better than half of the others.
+  private var isFlat: Bool {
+    let sorted = scores.sorted()
+    return !(sorted[0] < sorted[sorted.count / 2])
+  }
+
+  /// A local search from the best point that is far from earlier ones.
+  private mutating func begin() -> LocalSearch {
+    var found: Int?
+    for i in points.indices where found.map({ scores[i] < scores[$0] }) ?? (scores[i] < .infinity) {
+      if visited.allSatisfy({ Self.distance($0, points[i]) >= Self.separation }) { found = i }
     }
-    stall += 1
-    if let first = elite.first, first.score < eliteBest { (eliteBest, stall) = (first.score, 0) }
-    if stall >= 30 { restartElite() }
-  }
-
-  /// The elite holds the best points; two that are nearly the same count once.
-  private mutating func insert(_ entry: Entry) {
-    guard entry.score < .infinity, elite.count < eliteSize || entry.score < elite[elite.count - 1].score else { return }
-    if elite.contains(where: { Self.distance($0.point, entry.point) < 1e-9 }) { return }
-    let place = elite.firstIndex { entry.score < $0.score } ?? elite.count
-    elite.insert(entry, at: place)
-    if elite.count > eliteSize { elite.removeLast() }
-  }
-
-  private mutating func restartElite() {
-    elite.removeAll()
-    (stall, eliteBest) = (0, .infinity)
-    restarts = min(restarts + 1, 6)
-    pending = Self.wanted(count) << restarts
+    let start = found ?? index(points.count)
+    visited.append(points[start])
+    return LocalSearch(from: start, dimensions: count, batchSize: Self.batchSize, restarts: restarts)
   }
 
   // MARK: - Points
@@ -127,106 +100,140 @@ struct FailureSearch {
     return CounterHash.unit(CounterHash.hash(seed, 21, draws))
   }
 
-  private mutating func normal() -> Double { PortableMath.normalQuantile(random()) }
+  private mutating func index(_ count: Int) -> Int { min(count - 1, Int(random() * Double(count))) }
 
-  /// One more sample of the cube; in every second one about half of the coordinates go to their nearer bounds, where failures of early times are.
-  private mutating func sample() -> [Double] {
-    defer { sampled += 1 }
-    var point = (0..<count).map { design.coordinate(sampled, axis: $0) }
-    guard sampled % 2 == 1 else { return point }
-    for i in 0..<count where random() < 0.5 { point[i] = point[i] < 0.5 ? 0 : 1 }
+  /// More samples of the cube.
+  private mutating func sample(_ count: Int) {
+    for _ in 0..<count {
+      let i = samples.count
+      samples.append(points.count)
+      points.append((0..<self.count).map { design.coordinate(i, axis: $0) })
+    }
+  }
+
+  /// A change of some coordinates of a center. Many a change ends at a side of the cube: failures of early times are there.
+  private mutating func candidate(_ center: [Double], step: Double) -> [Double] {
+    var point = center
+    let forced = index(count)
+    let share = min(1, 3 / Double(count))
+    for i in 0..<count where i == forced || random() < share {
+      point[i] = min(1, max(0, point[i] + step * PortableMath.normalQuantile(random())))
+    }
     return point
   }
 
-  /// A change of one of the elite: along the difference of two others, or of some coordinates by steps of all sizes.
-  private mutating func child() -> [Double] {
-    guard elite.count >= 3 else { return sample() }
-    var point = elite[index(elite.count)].point
-    if random() < 0.5 {
-      let (a, b) = (elite[index(elite.count)].point, elite[index(elite.count)].point)
-      let factor = 0.3 + 0.9 * random()
-      for i in 0..<count { point[i] += factor * (a[i] - b[i]) }
-    } else {
-      let forced = index(count)
-      for i in 0..<count where i == forced || random() < 0.5 {
-        let exponent = -3.5 + 3.2 * random()
-        point[i] += normal() * PortableMath.exponential(exponent * 2.302_585_092_994_046)
+  /// The candidates that are best by a model of the points around the center, and by their distance from all of them.
+  private mutating func picked(_ local: LocalSearch) -> [[Double]] {
+    let center = points[local.center]
+    let candidates = (0..<Self.candidatesPerAxis * count).map { _ in candidate(center, step: local.step) }
+    let near = neighbors(of: center)
+    // large values would bend the model where it matters
+    let limit = near.map { scores[$0] }.sorted()[near.count / 2]
+    let model = RadialModel(near.map { points[$0] }, near.map { min(limit, scores[$0]) })
+    let values = candidates.map { model?.value(at: $0) ?? 0 }
+    var distances = candidates.map { candidate in near.map { Self.length(points[$0], candidate) }.min() ?? 0 }
+    var found: [[Double]] = []
+    var left = candidates.indices.filter { distances[$0] > 0 }
+    while found.count < Self.batchSize, !left.isEmpty {
+      let share = Self.modelShares[picks % Self.modelShares.count]
+      picks += 1
+      let (value, distance) = (NumberRange(left.map { values[$0] }), NumberRange(left.map { distances[$0] }))
+      var (best, least) = (0, Double.infinity)
+      for (place, i) in left.enumerated() {
+        let merit = share * value.part(values[i]) + (1 - share) * (1 - distance.part(distances[i]))
+        if merit < least { (best, least) = (place, merit) }
       }
+      let point = candidates[left.remove(at: best)]
+      found.append(point)
+      for i in left { distances[i] = min(distances[i], Self.length(candidates[i], point)) }
+      left.removeAll { distances[$0] == 0 }
     }
-    if random() < 0.15 { point[index(count)] = random() < 0.5 ? 0 : 1 }
-    return point.map { min(1, max(0, $0)) }
+    return found
   }
 
-  private mutating func index(_ count: Int) -> Int { min(count - 1, Int(random() * Double(count))) }
-
-  private static func distance(_ a: [Double], _ b: [Double]) -> Double { zip(a, b).map { ($0 - $1).magnitude }.max() ?? 0 }
-
-  // MARK: - Local searches
-
-  private mutating func startLocalSearches() {
-    for i in 0..<Self.simplexCount where i >= simplices.count || simplices[i].isDone {
-      let (start, isElite) = localStart()
-      let search = NelderMead(from: start, step: isElite ? 0.03 : 0.15)
-      if i < simplices.count { simplices[i] = search } else { simplices.append(search) }
+  /// Indices of the points nearest to a center that have a score, each place once, the nearest first.
+  private func neighbors(of center: [Double]) -> [Int] {
+    var found: [(distance: Double, index: Int)] = []
+    for i in points.indices where scores[i] < .infinity {
+      let distance = Self.distance(points[i], center)
+      if found.count == Self.modelSize, distance >= found[found.count - 1].distance { continue }
+      let isKnown = found.contains { ($0.distance - distance).magnitude < 1e-9 && Self.distance(points[$0.index], points[i]) < 1e-9 }
+      if isKnown { continue }
+      found.insert((distance, i), at: found.lastIndex { $0.distance <= distance }.map { $0 + 1 } ?? 0)
+      if found.count > Self.modelSize { found.removeLast() }
     }
-    if strategy?.isDone ?? true {
-      let (start, isElite) = localStart()
-      strategy = StrategyRun(from: start, sigma: isElite ? 0.03 : 0.12, seed: CounterHash.hash(seed, 22, UInt64(localCount)))
-    }
+    return found.map { $0.index }
   }
 
-  /// The best sample that is far from earlier starts; for every third search the best point of all.
-  private mutating func localStart() -> (point: [Double], isElite: Bool) {
-    localCount += 1
-    if localCount % 3 == 0, let first = elite.first { return (first.point, true) }
-    var found: Entry?
-    for entry in explored where entry.score < found?.score ?? .infinity {
-      if starts.allSatisfy({ Self.distance($0, entry.point) >= 0.12 }) { found = entry }
-    }
-    let start = found?.point ?? (0..<count).map { _ in random() }
-    starts.append(start)
-    return (start, false)
+  private static func distance(_ a: [Double], _ b: [Double]) -> Double {
+    var most = 0.0
+    for i in a.indices { most = max(most, (a[i] - b[i]).magnitude) }
+    return most
+  }
+
+  private static func length(_ a: [Double], _ b: [Double]) -> Double {
+    var sum = 0.0
+    for i in a.indices { sum += (a[i] - b[i]) * (a[i] - b[i]) }
+    return sum.squareRoot()
   }
 }
 
-/// An evolution strategy that is asked for one point at a time.
-private struct StrategyRun {
-  private var strategy: EvolutionStrategy
-  private var generation: [[Double]] = []
-  private var handedOut = 0
-  private var scores: [Double] = []
-  private var best = Double.infinity
-  private var worthOf14 = Double.infinity
-  private var generations = 0
+/// Where a local search is, and how far it looks.
+private struct LocalSearch {
+  /// The index of its best point.
+  private(set) var center: Int
+  /// The standard deviation of changes.
+  private(set) var step = 0.2
   private(set) var isDone = false
+  /// Batches in sequence with a gain, and without.
+  private var successes = 0
+  private var failures = 0
+  private var batches = 0
+  /// The best point at the last look.
+  private var reference: Int
+  /// Batches without a gain after which the step is halved.
+  private let patience: Int
+  /// Batches between two looks at the gain.
+  private let period: Int
 
-  init(from start: [Double], sigma: Double, seed: UInt64) {
-    let size = 4 + Int(3 * PortableMath.logarithm(Double(max(1, start.count))))
-    strategy = EvolutionStrategy(from: start, seed: seed, sigma: sigma, size: size)
+  private static let leastStep = 1e-7
+
+  init(from start: Int, dimensions: Int, batchSize: Int, restarts: Int) {
+    center = start
+    reference = start
+    patience = (1 + 2 * restarts) * max(2, (dimensions + batchSize - 1) / batchSize)
+    period = 10 + 6 * restarts
   }
 
-  /// nil while the scores of a generation are awaited.
-  mutating func next() -> [Double]? {
-    if handedOut == generation.count {
-      guard scores.count == generation.count else { return nil }
-      generation = strategy.points()
-      (handedOut, scores) = (0, [])
+  /// - Parameters:
+  ///   - scores: Of all points.
+  ///   - first: The index of the first new one.
+  mutating func update(_ scores: [Double], from first: Int) {
+    var isBetter = false
+    for i in first..<scores.count where scores[i] < scores[center] { (center, isBetter) = (i, true) }
+    (successes, failures) = isBetter ? (successes + 1, 0) : (0, failures + 1)
+    if successes == 3 { (step, successes) = (min(0.4, 2 * step), 0) }
+    if failures == patience { (step, failures) = (step / 2, 0) }
+    batches += 1
+    if batches % period == 0 {
+      // at such a gain the rest would take too long
+      isDone = scores[reference] - scores[center] < 0.05 * scores[reference].magnitude
+      reference = center
     }
-    handedOut += 1
-    return generation[handedOut - 1]
+    if step < Self.leastStep { isDone = true }
+  }
+}
+
+/// The least and the largest of some numbers.
+private struct NumberRange {
+  private let least: Double
+  private let span: Double
+
+  init(_ numbers: [Double]) {
+    least = numbers.min() ?? 0
+    span = (numbers.max() ?? 0) - least
   }
 
-  mutating func update(_ score: Double) {
-    scores.append(score)
-    best = min(best, score)
-    guard scores.count == generation.count else { return }
-    let order = scores.indices.sorted { (scores[$0], $0) < (scores[$1], $1) }
-    strategy.update(order.map { generation[$0] })
-    generations += 1
-    guard generations % 14 == 0 else { return }
-    // a gain of less than a hundredth
-    if worthOf14 < .infinity, worthOf14 - best < 0.01 * max(worthOf14.magnitude, 1e-12) { isDone = true }
-    if best == .infinity { isDone = true }
-    worthOf14 = best
-  }
+  /// 0 for the least, 1 for the largest.
+  func part(_ number: Double) -> Double { span > 0 ? (number - least) / span : 0 }
 }

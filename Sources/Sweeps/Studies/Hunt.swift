@@ -32,6 +32,9 @@ public struct Hunt {
   /// The runs so far with the smallest score, and with the smallest margin in parts of its bound.
   private var best = Least()
   private var nearest = Least()
+  /// All points of the search, in their order, and their scores as far as they are computed.
+  private var trials: [Trial] = []
+  private var scores: [Double] = []
   /// How far the margin of every name varies over the space.
   private var spreads: [(name: String, spread: Double)] = []
 
@@ -51,6 +54,13 @@ public struct Hunt {
   struct Case: Sendable {
     var settings: StudySettings
     var run: HuntRun
+  }
+
+  /// A point of the search; without a run where its values make no scene.
+  private struct Trial {
+    var point: [Double]
+    var settings: StudySettings
+    var run: HuntRun?
   }
 
   private struct Least {
@@ -82,37 +92,36 @@ public struct Hunt {
 
   /// The failure with the smallest score, or where nothing fails the values that come nearest.
   ///
-  /// - Parameter first: Runs that are known already.
-  private mutating func search(after first: [(settings: StudySettings, run: HuntRun?)]) throws(StudyError) -> Case? {
-    var search = FailureSearch(dimensions: space.count, seed: options.seed)
+  /// - Parameter first: Points that have been run already.
+  private mutating func search(after first: [Trial]) throws(StudyError) -> Case? {
+    var search = FailureSearch(after: first.map { $0.point }, seed: options.seed)
+    trials = first
     take(first[...])
     if hasFound { return best.found }
     var isFirst = true
+    // the sample count at which spreads are estimated again
+    var nextEstimate = 0
     // a few samples are always run
     let most = max(options.runs, result.searchRuns + Self.partSize)
     while result.searchRuns < most, isFirst || options.seconds.map({ clock.elapsed < $0 }) ?? true {
-      let settings = search.points().map { StudySettings(space.values(at: $0)) }
-      var found: [(settings: StudySettings, run: HuntRun?)] = []
-      // a failure among the first samples needs no more of them
-      while found.count < settings.count, result.searchRuns < most {
-        let end = min(settings.count, found.count + min(Self.partSize, most - result.searchRuns))
-        let part = Array(settings[found.count..<end])
-        found += zip(part, try runs.run(part)).map { ($0, $1) }
-        take(found.suffix(part.count))
-        result.searchRuns += part.count
-        if isFirst { result.samples = found.count }
+      isFirst = false
+      let points = search.next()
+      var done = 0
+      while done < points.count, result.searchRuns < most {
+        let end = min(points.count, done + min(Self.partSize, most - result.searchRuns))
+        try run(Array(points[done..<end]))
         note()
         if hasFound { return best.found }
+        done = end
       }
-      if isFirst {
-        spreads = Self.spreads(found.compactMap { $0.run })
-        (best, nearest) = (Least(), Least())
-        take((first + found)[...])
-        isFirst = false
+      if done < points.count { break }
+      result.samples = search.samples.count - first.count
+      if search.samples.count >= nextEstimate {
+        nextEstimate = 2 * search.samples.count
+        estimateSpreads(search.samples)
       }
-      if found.count < settings.count { break }
-      search.update(found.map { $0.run.map { score($0) } ?? .infinity })
-      result.samples = search.explorationCount
+      scores += trials[scores.count...].map { $0.run.map { score($0) } ?? .infinity }
+      search.update(scores)
     }
     return best.number < 0 ? best.found : nearest.found
   }
@@ -123,12 +132,31 @@ public struct Hunt {
   /// Whether the search is over.
   private var hasFound: Bool { best.number < 0 && !options.findsWorst }
 
-  private mutating func take(_ found: ArraySlice<(settings: StudySettings, run: HuntRun?)>) {
-    for (settings, run) in found {
-      guard let run else { continue }
-      best.take(Case(settings: settings, run: run), score(run))
-      nearest.take(Case(settings: settings, run: run), run.entries.filter { varies($0.name) }.map { $0.share }.min() ?? .infinity)
+  /// Runs points, and counts them up to the first failure, if that ends the search.
+  private mutating func run(_ points: [[Double]]) throws(StudyError) {
+    let settings = points.map { StudySettings(space.values(at: $0)) }
+    for (i, run) in try runs.run(settings).enumerated() {
+      trials.append(Trial(point: points[i], settings: settings[i], run: run))
+      result.searchRuns += 1
+      take(trials.suffix(1))
+      if hasFound { return }
     }
+  }
+
+  private mutating func take(_ found: ArraySlice<Trial>) {
+    for trial in found {
+      guard let run = trial.run else { continue }
+      best.take(Case(settings: trial.settings, run: run), score(run))
+      nearest.take(Case(settings: trial.settings, run: run), run.entries.filter { varies($0.name) }.map { $0.share }.min() ?? .infinity)
+    }
+  }
+
+  /// Estimates from samples how far margins vary, and looks at all runs again.
+  private mutating func estimateSpreads(_ samples: [Int]) {
+    spreads = Self.spreads(samples.compactMap { trials[$0].run })
+    scores = []
+    (best, nearest) = (Least(), Least())
+    take(trials[...])
   }
 
   /// The result as far as it is known, for a hunt that is stopped.
@@ -174,13 +202,20 @@ public struct Hunt {
 
   /// An axis that changes no bit of any run, wherever the others are, is an error: a wrong pointer is the likeliest reason.
   ///
-  /// - Returns: The runs that show it.
-  private mutating func checkEffects() throws(StudyError) -> [(settings: StudySettings, run: HuntRun?)] {
+  /// - Returns: The middle of the space, and with every axis at one of its ends.
+  private mutating func checkEffects() throws(StudyError) -> [Trial] {
     let starts = space.samples(63, seed: options.seed)
-    var all: [(settings: StudySettings, run: HuntRun?)] = []
-    // most axes show an effect at their ends; the others are tried in more places
-    var idle = Array(0..<space.count)
-    for (places, starts) in [([0.0, 1], starts[..<1]), ([0, 0.3, 0.7, 1], starts[..<3]), ([0, 1], starts[...])] where !idle.isEmpty {
+    var points = [starts[0]]
+    for axis in 0..<space.count {
+      let end = CounterHash.hash(options.seed, 24, UInt64(axis)) % 2
+      points.append(starts[0].indices.map { $0 == axis ? Double(end) : starts[0][$0] })
+    }
+    let settings = points.map { StudySettings(space.values(at: $0)) }
+    let found = try runs.run(settings)
+    result.searchRuns += found.count
+    var idle = (0..<space.count).filter { found[$0 + 1] == found[0] }
+    // the others are tried in more places
+    for (places, starts) in [([0, 0.3, 0.7, 1], starts[..<3]), ([0.0, 1], starts[...])] where !idle.isEmpty {
       var groups: [(axis: Int, settings: [StudySettings])] = []
       for start in starts {
         for axis in idle {
@@ -191,14 +226,13 @@ public struct Hunt {
       let settings = groups.flatMap { $0.settings }
       let found = try runs.run(settings)
       result.searchRuns += settings.count
-      all += zip(settings, found).map { ($0, $1) }
       for (i, group) in groups.enumerated() {
         let runs = found[i * places.count..<(i + 1) * places.count]
         if runs.contains(where: { $0 != runs.first }) { idle.removeAll { $0 == group.axis } }
       }
     }
     if !idle.isEmpty { throw .noEffect(idle.map { space.axes[$0].name }) }
-    return all
+    return points.indices.map { Trial(point: points[$0], settings: settings[$0], run: found[$0]) }
   }
 
   // MARK: - Report

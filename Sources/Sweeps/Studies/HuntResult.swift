@@ -22,9 +22,8 @@ public struct HuntResult: Sendable {
 
   public var runs: Int { searchRuns + shrinkRuns }
 
-  /// The least share of the space that would have failed in one of the samples at least with a probability of 95 %. Half of the samples count: the
-  /// others have values at their bounds.
-  public var coveredShare: Double { samples > 1 ? min(1, 6 / Double(samples)) : 1 }
+  /// The least share of the space that would have failed in one of the samples at least with a probability of 95 %.
+  public var coveredShare: Double { samples > 1 ? min(1, 3 / Double(samples)) : 1 }
 }
 
 /// Values and what a run with them comes to.
