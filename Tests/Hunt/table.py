@@ -21,7 +21,7 @@ SAMPLES = 600
 # The scenes of `physim help studies`.
 MEASURED = (
     "throw target anchor springs push event rope bounce wall pong flick tick door swing billiard gap tower pit drag crowd".split())
-# Written before the search, and looked at after it was finished. The bound of `needle` is half the width of the cube that fails, so its shares are exact.
+# No number of the search was chosen by these. The bound of `needle` is half the width of the cube that fails, so its shares are exact.
 HELD_OUT = "dominoes wheel ramp meet twelve steps between needle".split()
 
 
