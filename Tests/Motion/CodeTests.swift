@@ -26,6 +26,9 @@ import Testing
       line: "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.8, initialSpringVelocity: 0, options: []) { }",
       dialect: .uikit, stiffness: 323.589, damping: 28.782),
     Reading(
+      line: "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.8, initialSpringVelocity: 0, animations: {",
+      dialect: .uikit, stiffness: 323.589, damping: 28.782),
+    Reading(
       line: "UISpringTimingParameters(mass: 1, stiffness: 200, damping: 20, initialVelocity: CGVector(dx: 2, dy: 0))", dialect: .uikit,
       stiffness: 200, damping: 20, velocity: 2),
     Reading(
@@ -107,7 +110,11 @@ import Testing
     ("damping: 10, stiffness: 0", 13), ("stiffness: nan, damping: 10", 0), ("stiffness: 100, dampingRatio: 1e9", 16),
     ("stiffness: 100, dampning: 10", 16), ("stiffness: x, damping: 10", 11), ("stiffness: 100, stiffness: 90, damping: 1", 16),
     ("linear(0, 1)", 0), ("1s linear(0, 3)", 3), (".spring(response: 0.5, bounce: 0.2)", 23), ("stiffness: 1e300, damping: 10", 0),
-    (".spring(tension: 40)", 8),
+    (".spring(tension: 40)", 8), (".spring(", 7), (".spring(response: 0.5, dampingFraction: 0.8))", 44),
+    ("{ type: \"spring\", duration: 0.5, bounce: 0.3", 0), ("{ type: \"spring, duration: 0.5 }", 8), ("stiffness: 100, damping:", 16),
+    (".spring(response: 0.5, dampingFraction: )", 23), (".spring(response: 0.5,, dampingFraction: 0.8)", 22), (".spring(response 0.5)", 8),
+    ("let a = .spring(duration: 0.5) +", 31), (".spring(duration: 0.5).", 22), (".spring(duration: 0.5..., bounce: 0.3)", 21),
+    ("stiffness: [100, damping: 10}", 28), ("stiffness: 100px, damping: 10", 11), ("withSpring(1, { stiffness: 100 }", 10),
   ]
 
   @Test("a line that is not read has a located error", arguments: errors)
@@ -120,6 +127,13 @@ import Testing
       #expect(error.length > 0)
     }
   }
+
+  @Test(
+    "a line may end in the block that it opens, and have unlike marks in quotes",
+    arguments: [
+      "withAnimation(.spring(duration: 0.5, bounce: 0.3)) {", ".spring(duration: 0.5, bounce: 0.3) // it's \"fast", "f(\"it's\", .bouncy)",
+    ])
+  func whole(line: String) throws { #expect(try SpringLine.read(line).dialect == .swiftui) }
 
   @Test("Motion's own linear() is read as its spring")
   func curve() throws {

@@ -30,6 +30,15 @@ enum DialectNames {
     return parameter
   }
 
+  /// A parameter as a dialect spells it.
+  static func spelling(of parameter: SpringParameter, in dialect: SpringDialect) -> String {
+    switch (dialect, parameter) {
+    case (.uikit, .settling), (.reanimated, .settling): "duration"
+    case (.swiftui, .settling): "settlingDuration"
+    default: parameter.rawValue
+    }
+  }
+
   /// Seconds per unit of a number without one.
   static func unit(of parameter: SpringParameter, in dialect: SpringDialect) -> Double {
     switch (dialect, parameter) {

@@ -67,6 +67,9 @@ struct LineArguments {
     }
   }
 
+  /// Of numbers: units of time, and types of Swift, Kotlin and Dart.
+  private static let suffixes: Set = ["", "s", "ms", "f", "F", "d", "D", "L"]
+
   private static let velocities: Set = ["velocity", "initialVelocity", "initialSpringVelocity", "startVelocity"]
 
   /// A name that is read by no dialect may belong to the animation; one that resembles a parameter is a mistake.
@@ -89,6 +92,10 @@ struct LineArguments {
   private static func number(_ tokens: [CodeToken], _ at: Int, key: String, unit: Double) throws(SpringLineError) -> Double {
     switch tokens[at].kind {
     case .number(let number, let suffix):
+      guard Self.suffixes.contains(suffix) else {
+        let text = NumberFormat.significant(number) + suffix
+        throw SpringLineError(problem: .notANumber(text, of: key), start: tokens[at].start, length: tokens[at].length)
+      }
       return number * (suffix == "ms" ? 0.001 : suffix == "s" ? 1 : unit)
     case .word(let word):
       let last = word.split(separator: ".").last.map(String.init) ?? word
@@ -185,7 +192,7 @@ struct LineArguments {
     func error(_ parameters: SpringParameter...) -> SpringLineError {
       let arguments = parameters.map { parameter in given.first { $0.parameter == parameter } }
       let token = arguments.last.flatMap { $0?.token } ?? tokens[0]
-      let names = zip(parameters, arguments).map { $1?.name ?? $0.rawValue }
+      let names = zip(parameters, arguments).map { $1?.name ?? DialectNames.spelling(of: $0, in: dialect) }
       return SpringLineError(problem: .parameters(problem, names: names), start: token.start, length: token.length)
     }
     switch problem {

@@ -35,6 +35,7 @@ package struct SpringLine: Sendable {
     guard let found = dialect ?? DialectDetector.dialect(of: tokens) else {
       throw SpringLineError(problem: .notASpring, start: tokens[0].start, length: tokens[0].length)
     }
+    try LineStructure.check(text, tokens)
     if found == .css { return try curve(tokens) }
     var arguments = try LineArguments(tokens, in: found)
     try arguments.addImplied(tokens)

@@ -14,6 +14,16 @@ package struct SpringLineError: Error, Equatable, Sendable {
     case parameters(SpringParameters.Problem, names: [String])
     /// linear() without a duration, or with fewer than two points, or one that no spring follows.
     case curveDuration, curvePoints
+    /// A bracket without its other half.
+    case unclosed(Character)
+    case unopened(Character)
+    case openQuote(Character)
+    /// A name, or a comma, that no value follows or precedes.
+    case noValue(String)
+    /// A name with a number and nothing between them.
+    case noSeparator(String)
+    /// Something that more has to follow.
+    case cutOff(String)
     /// More than ``SpringLine/longest`` characters.
     case tooLong
   }

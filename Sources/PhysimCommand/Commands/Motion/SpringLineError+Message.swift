@@ -38,6 +38,13 @@ extension SpringLineError {
     case .repeated(let name): "'\(name)' is given twice"
     case .curveDuration: "linear() without a duration"
     case .curvePoints: "linear() must lead from 0 to 1 over at least two points"
+    case .unclosed(let bracket): "'\(bracket)' is not closed"
+    case .unopened(let bracket): "'\(bracket)' closes nothing"
+    case .openQuote(let mark): "the quotation mark \(mark) is not closed"
+    case .noValue(","): "there is no value between the commas"
+    case .noValue(let name): "'\(name)' has no value"
+    case .noSeparator(let name): "there is no ':' or '=' after '\(name)'"
+    case .cutOff(let sign): "the line is cut off after '\(sign)'"
     case .tooLong: "the line has more than \(SpringLine.longest) characters"
     case .parameters(let problem, _): sentence(of: problem)
     }
@@ -49,7 +56,7 @@ extension SpringLineError {
       "'\(name(0))' must be \(parameter.admits(value) ? "one that makes a spring with force and damping" : Self.range(parameter)), got \(value.isNaN ? "NaN" : NumberFormat.exact(value))"
     case .mixed: "'\(name(0))' and '\(name(1))' belong to different forms of a spring"
     case .foreign(_, let dialect): "'\(name(0))' is not a parameter of \(dialect.title)"
-    case .missing(let parameter): "'\(parameter.rawValue)' is missing"
+    case .missing: "'\(name(0))' is missing"
     case .openDuration: "'\(name(0))' is the period of a spring in some frameworks, and the time of settling in others"
     case .unsettled: "no spring with this damping ratio has settled after this duration"
     case .overdamped(let ratio):
@@ -72,6 +79,7 @@ extension SpringLineError {
     switch problem {
     case .notASpring: "for example .spring(response: 0.5, dampingFraction: 0.8) or 'stiffness: 100, damping: 10'; see 'physim help motion'"
     case .unknownName(_, let near): near.map { "did you mean '\($0)'?" }
+    case .unclosed, .openQuote, .cutOff: "copy the whole expression, such as .spring(response: 0.5, dampingFraction: 0.8)"
     case .curveDuration: "write it before the curve, such as 1.1s linear(0, 1)"
     case .parameters(.mixed, _): "give the parameters of one form; 'physim help motion' lists the forms"
     case .parameters(.foreign(_, let dialect), _): "\(dialect.title) has \(Self.forms(dialect))"
