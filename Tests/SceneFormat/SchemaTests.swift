@@ -279,13 +279,14 @@ import Testing
         "path-nearly-flat",
         "path-repeated",
         "path-self-crossing", "profile-tight-fit", "view-too-thin", "group-overlap", "group-part", "behavior-damping", "frame-times",
-        "frame-times-far", "motion-driven",
+        "motion-driven",
       ]
     ),
     (
       "limits can be raised on the command line, or count over the whole scene",
       [
-        "behavior-too-many-collisions", "categories", "composite-deep", "event-too-many", "path-too-long", "region-deep", "region-shapes",
+        "behavior-too-many-collisions", "categories", "composite-deep", "event-too-many", "frame-times-far", "path-too-long", "region-deep",
+        "region-shapes",
         "scene-too-long",
       ]
     ),
