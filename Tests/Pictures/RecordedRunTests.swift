@@ -34,6 +34,24 @@ import Trajectories
     #expect(run.shownViews == [0, 2])
   }
 
+  @Test("a trajectory whose times are uneven is at its times, one with rounded times at its frame rate") func times() throws {
+    func run(_ times: [Double], step: Int = 1) throws -> RecordedRun {
+      let rows = times.enumerated().map { "\(step * $0.offset),\($0.element),a,\(10 * $0.element),0,0\n" }.joined()
+      var reader = try TrajectoryReader(ByteSource(Array("frame,time,view,x,y,angle\n\(rows)".utf8)))
+      var run = RecordedRun(reader.header, label: "run", columns: reader.header.columns)
+      _ = try run.read(&reader)
+      return run
+    }
+    let uneven = [0, 0.01, 0.02, 0.05, 0.06, 0.2, 0.3, 0.32, 0.5]
+    let found = try run(uneven)
+    #expect(found.frames.map { found.time(of: $0) } == uneven)
+    let sparse = try run(uneven, step: 4)
+    #expect(sparse.frames.map { sparse.time(of: $0) } == uneven)
+    let rounded = (0..<100).map { (Double($0) / 60 * 1e4).rounded() / 1e4 }
+    let even = try run(rounded)
+    #expect(even.schedule == FrameSchedule(rate: 60))
+  }
+
   @Test("velocities that a trajectory lacks are its slopes; at an end, those of its last step") func slopes() {
     var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 10, names: ["a"]), label: "run", columns: Column.standard)
     for (index, x) in [0, 1, 4, 9].enumerated() {

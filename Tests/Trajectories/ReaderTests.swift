@@ -201,6 +201,17 @@ extension Frame {
     }
   }
 
+  @Test("comments stand above a header, and numbers in its place are reported at their line") func comments() throws {
+    let (header, frames) = try frames(of: Array("# recorded\n# y down\ntime,y\n0,5\n0.1,6\n".utf8))
+    #expect(header.columns == [.y] && frames.count == 2)
+    do throws(TrajectoryError) {
+      _ = try TrajectoryReader(ByteSource(Array("# recorded\n0,5\n0.1,6\n".utf8)))
+      Issue.record("it is read")
+    } catch {
+      #expect(error.line == 2 && error.problem.sentence.contains("time,y"))
+    }
+  }
+
   @Test("every shortest decimal of a Float is read as that Float, and decimals beyond as the nearest")
   func decimals() {
     var random = SplitMix64(seed: 99)

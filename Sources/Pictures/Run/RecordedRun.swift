@@ -9,7 +9,7 @@ public struct RecordedRun: RunObserver, Sendable {
   /// Its name where there are several runs.
   public let label: String
   /// When its frames are.
-  public let schedule: FrameSchedule
+  public private(set) var schedule: FrameSchedule
   /// Frames per second.
   public var frameRate: Double { schedule.rate }
   /// The channels kept of every sample; always has x, y and angle.
@@ -81,7 +81,7 @@ public struct RecordedRun: RunObserver, Sendable {
     (self.columns, recordedColumns) = (Self.kept(columns), Set(columns))
   }
 
-  /// Takes in the frames of a file up to the last that is kept.
+  /// Takes in the frames of a file up to the last that is kept, at the file's own times where they are uneven.
   ///
   /// - Parameters:
   ///   - reader: Before its first frame.
@@ -92,8 +92,10 @@ public struct RecordedRun: RunObserver, Sendable {
     var columns = reader.header.columns
     var frame = Frame()
     var unknown = 0
+    var observed = ObservedTimes(rate: schedule.rate)
     while try reader.next(into: &frame), frame.index <= range.upperBound {
       let index = frame.index
+      observed.note(frame)
       let met = contacts.prefix { $0.frame <= index }
       contacts = contacts.dropFirst(met.count)
       guard frame.hasValues else {
@@ -108,6 +110,7 @@ public struct RecordedRun: RunObserver, Sendable {
       observe(frame, Array(met))
       if !goesOn() { break }
     }
+    if schedule.times.isEmpty, let found = observed.schedule { schedule = found }
     return unknown
   }
 

@@ -79,6 +79,14 @@ struct BufferedByteReader {
     lineStart = place
   }
 
+  /// Goes past lines that begin with #, as far as they are in memory.
+  mutating func skipComments() {
+    while text[place] == UInt8(ascii: "#"), let newline = text[place..<end].firstIndex(of: 10) {
+      place = newline + 1
+      beginLine()
+    }
+  }
+
   /// A problem at `place`, or at another place in memory.
   func error(_ problem: TrajectoryProblem, at other: Int? = nil) -> TrajectoryError {
     let place = min(other ?? place, end)

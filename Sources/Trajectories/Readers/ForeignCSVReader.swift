@@ -53,6 +53,12 @@ struct ForeignCSVReader: FrameReader {
     return header == nil || roles.contains(.ignored)
   }
 
+  /// Whether numbers stand where a header is expected.
+  static func isHeaderless(_ window: BufferedByteReader) -> Bool {
+    guard let cells = names(window), cells.count > 1 else { return false }
+    return cells.allSatisfy { Double(trimmed($0)) != nil }
+  }
+
   /// The cells of the line at the place, without reading on; nil when its end is not in the window.
   private static func names(_ window: BufferedByteReader) -> [String]? {
     let rest = window.text[window.place..<window.end]

@@ -40,6 +40,7 @@ public struct TrajectoryReader {
       window.place = 3
       window.lineStart = 3
     }
+    if !window.startsWith(GoldenFormat.start) { window.skipComments() }
     kind = try Self.kind(&window)
     switch kind {
     case .long, .wide: frames = try Self.csv(window)
@@ -142,7 +143,7 @@ public struct TrajectoryReader {
     guard ahead.text[ahead.place] == UInt8(ascii: "{") else {
       if ForeignCSVReader.canRead(window) { return .foreign }
       if window.startsWith("frame") { throw window.error(.header(expected: "frame,time,view", found: headerLine(window))) }
-      throw window.error(.foreign(looksLike: nil))
+      throw window.error(.foreign(looksLike: ForeignCSVReader.isHeaderless(window) ? "a table without a header, such as time,y" : nil))
     }
     return try jsonKind(&ahead)
   }

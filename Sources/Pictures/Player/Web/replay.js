@@ -20,7 +20,8 @@ class Replay {
     this.main = this.runs[this.runs.length - 1] || null;
     const filled = this.runs.filter((run) => run.count);
     this.first = filled.length ? Math.min(...filled.map((run) => run.frames[0])) : 0;
-    this.last = filled.length ? Math.max(...filled.map((run) => Math.round((run.frames[run.count - 1] * this.main.rate) / run.rate))) : 0;
+    const ends = filled.map((run) => Math.ceil((run.frames[run.count - 1] * this.main.rate) / run.rate - 1e-6));
+    this.last = filled.length ? Math.max(...ends) : 0;
     this.opensInside = data.open !== undefined;
     this.open = this.clamp(this.opensInside ? data.open : this.first);
     this.gatherViews();
