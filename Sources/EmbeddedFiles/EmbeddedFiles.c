@@ -107,6 +107,9 @@ static const unsigned char dialects_json[] = {
 static const unsigned char refresh_json[] = {
 #embed "../../Fixtures/refresh.json" suffix(, )
 };
+static const unsigned char pull_json[] = {
+#embed "../../Fixtures/pull.json" suffix(, )
+};
 static const unsigned char tilt_json[] = {
 #embed "../../Fixtures/tilt.json" suffix(, )
 };
@@ -253,6 +256,7 @@ static const struct {
   FILE_NAMED("carousel.json", carousel_json),
   FILE_NAMED("dialects.json", dialects_json),
   FILE_NAMED("refresh.json", refresh_json),
+  FILE_NAMED("pull.json", pull_json),
   FILE_NAMED("tilt.json", tilt_json),
   FILE_NAMED("bridge.json", bridge_json),
   FILE_NAMED("physics-101.json", physics_101_json),

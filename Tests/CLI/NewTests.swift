@@ -5,7 +5,7 @@ import Testing
 @Suite("physim new") struct NewTests {
   /// What UIKit Dynamics is used for, each a template and a scene of Fixtures.
   static let idioms = [
-    "menu", "springs", "card", "swipe", "sheet", "detents", "fling", "carousel", "dialects", "refresh", "tilt",
+    "menu", "springs", "card", "swipe", "sheet", "detents", "fling", "carousel", "dialects", "refresh", "pull", "tilt",
   ]
   /// Templates after tutorials, and the scenes of Fixtures that they are.
   static let tutorials = [

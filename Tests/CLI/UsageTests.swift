@@ -8,7 +8,7 @@ import Testing
       (
         ["new", "bridg"],
         "error: invalid value 'bridg' for '<template>': must be heap, menu, springs, card, swipe, sheet, detents, fling, "
-          + "carousel, dialects, refresh, tilt, bridge, physics-101, cradle, tap-to-spawn, pong or basketball. Did you mean 'bridge'?"
+          + "carousel, dialects, refresh, pull, tilt, bridge, physics-101, cradle, tap-to-spawn, pong or basketball. Did you mean 'bridge'?"
       ),
       (["validate", "scene.json"], "error: unknown command 'validate'; use 'physim check SCENE'"),
       (["plot", "scene.json"], "error: unknown command 'plot'; use 'physim render SCENE --plot x,y -o plot.svg'"),

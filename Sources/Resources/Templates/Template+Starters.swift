@@ -13,6 +13,7 @@ extension Template {
     starter("carousel", "A finger flicks a row of cards, which comes to rest at a card."),
     starter("dialects", "The same duration and bounce in the words of six frameworks, side by side."),
     starter("refresh", "A ball on a spring is pulled past a limit, and starts a refresh."),
+    starter("pull", "A list is pulled past its edge by a rubber band, shows a spinner, and comes back."),
     starter("tilt", "Views slide and roll as the direction of gravity turns."),
     starter("bridge", "A ball rolls over a bridge of planks on pins."),
     starter("physics-101", "Tutorial: squares of several sizes drop and end in a heap (Box2D)."),
