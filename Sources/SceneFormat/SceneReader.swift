@@ -20,11 +20,14 @@ public struct SceneReadResult: Sendable {
   let limits: Limits
   /// Without parameters and loops; nil for a text that could not be read.
   package let document: JSONValue?
+  /// As the text has it, overrides included.
+  let written: JSONValue?
 
   init(
     _ scene: Scene?, _ diagnostics: [Diagnostic], notes: [Diagnostic] = [], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits,
-    viewIDs: [String] = [], parameters: [SceneParameter] = [], document: JSONValue? = nil
+    viewIDs: [String] = [], parameters: [SceneParameter] = [], document: JSONValue? = nil, written: JSONValue? = nil
   ) {
+    self.written = written
     self.parameters = parameters
     self.document = document
     self.diagnostics = diagnostics.inReportOrder
@@ -76,7 +79,8 @@ public enum SceneReader {
     let scene = decoder.sink.hasErrors ? nil : decoded
     return SceneReadResult(
       scene, syntax + decoder.sink.diagnostics, notes: decoder.notes, omitted: decoder.sink.omitted, sources, limits,
-      viewIDs: decoder.names.all(.view), parameters: decoder.parameters, document: decoder.expanded ?? document)
+      viewIDs: decoder.names.all(.view), parameters: decoder.parameters, document: decoder.expanded ?? document,
+      written: document)
   }
 
   /// Whether a file can be a scene, by its name: .json, or .jsonc with comments.

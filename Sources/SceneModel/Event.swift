@@ -29,8 +29,9 @@ public enum EventAction: Equatable, Sendable {
   case retarget(Retarget)
   /// A finger takes hold of a scroll.
   case drag(FingerPath)
-  /// The finger leaves a scroll, with a velocity along its axis in pt/s, or with the estimate of its path.
-  case release(motion: String, velocity: Double?)
+  /// The finger leaves a scroll, with a velocity along its axis in pt/s, or with the estimate of its path; or it leaves the view of a decay, with
+  /// a velocity or the view's own.
+  case release(motion: String, velocity: MotionVelocity)
   case scroll(AnimatedScroll)
   /// Ends a motion where it is, by its id.
   case stop(String)

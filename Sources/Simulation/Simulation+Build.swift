@@ -13,6 +13,7 @@ extension Simulation {
     for i in plan.views.indices { _ = try build(plan.views[i], numbers[i]) }
     for i in plan.behaviors.indices { add(plan.behaviors[i]) }
     try placeTrackedViews()
+    for i in state.behaviors.indices { state.animator.placeContent(i, in: &world) }
     applyInitialGravity()
   }
 

@@ -44,6 +44,18 @@ extension Simulation {
     let unit = state.tracks[track].target == .gravity ? plan.gravityUnit : 1
     state.tracks[track].curve.append(time: state.clock.time, values: values.map { Float($0 * unit) })
   }
+
+  /// Adds a place of a finger to the drag of a scroll that goes on.
+  ///
+  /// - Parameters:
+  ///   - time: Seconds after the drag's event, after the current frame and the drag's last place. At a place the finger has the velocity with which
+  ///     it leaves: the place after the next frame's has to be added before that frame is computed.
+  ///   - motion: The id of the scroll.
+  public mutating func appendPoint(_ point: Vector, at time: Double, toDragOf motion: String) {
+    for i in state.behaviors.indices(of: motion) where state.animator.isPresent(i) {
+      state.animator.appendPoint(point, at: time, toDragOf: i)
+    }
+  }
 }
 
 extension ScenePlan {

@@ -26,7 +26,7 @@ extension Simulation {
     for i in scrolls(path.motion) { state.animator.drag(i, path, in: &world) }
   }
 
-  mutating func release(_ id: String, _ velocity: Double?) {
+  mutating func release(_ id: String, _ velocity: MotionVelocity) {
     for i in scrolls(id) { state.animator.release(i, velocity, in: &world) }
   }
 

@@ -117,6 +117,13 @@ package struct MotionCourse: Equatable, Sendable {
     projected = end
   }
 
+  /// The drag with one more place of the finger, after its last one; nil for another motion.
+  package func appending(_ place: Double, at time: Double) -> MotionCourse? {
+    guard case .drag(var drag) = law else { return nil }
+    drag.append(place, at: time)
+    return MotionCourse(drag)
+  }
+
   /// The velocity with which a finger leaves the value.
   package func releaseVelocity(at time: Double) -> Double {
     if case .drag(let drag) = law { drag.releaseVelocity(at: time) } else { state(at: time).velocity }

@@ -100,6 +100,8 @@ package struct Fling: Sendable {
     switch dialect {
     case .uikit: bounce.settlingTime(within: ScrollLaw.bounceEnd)
     case .flutter: bounce.restTime(distance: 1, speed: 20)
+    // a short way has finer thresholds for the speed
+    case .motion: bounce.restTime(distance: 0.5, speed: bounce.initialDisplacement.position.magnitude < 5 ? 0.01 : 2)
     default: bounce.restTime(distance: 0.5, speed: 2)
     }
   }

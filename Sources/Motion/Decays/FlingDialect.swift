@@ -17,6 +17,9 @@ package enum FlingDialect: String, CaseIterable, Sendable {
   case reactNative = "react-native"
   case chromium
 
+  /// Whether its velocities are in units per millisecond, not per second.
+  package var isPerMillisecond: Bool { self == .reactSpring || self == .reactNative }
+
   /// A parameter of its law.
   package enum Parameter: String, CaseIterable, Sendable {
     case rate, friction, drag, power

@@ -1,16 +1,17 @@
 /// Content under a finger along one axis: it follows after a slop, and past an edge as its dialect has it.
 package struct FingerDrag: Equatable, Sendable {
   /// Seconds, ascending, and the finger's way since the first of them; straight lines lie between.
-  private let times: [Double]
-  private let travel: [Double]
+  private var times: [Double]
+  private var travel: [Double]
+  private let firstPlace: Double
   /// Where the content would be if it followed the finger everywhere.
   private let start: Double
   private let bounds: ClosedRange<Double>
   private let viewport: Double
   private let dialect: ScrollDialect
   /// When the finger has left the slop, and the part of its way that the content does not follow.
-  private let recognized: Double
-  private let slop: Double
+  private var recognized: Double
+  private var slop: Double
   /// Of the next fling, because the content was moving.
   private let carried: Double
   /// Places of content that slips: at the recognition and at each time after it.
@@ -28,6 +29,7 @@ package struct FingerDrag: Equatable, Sendable {
   ) {
     self.times = times
     travel = places.map { $0 - places[0] }
+    firstPlace = places[0]
     self.bounds = bounds
     self.viewport = viewport
     self.dialect = dialect
@@ -35,6 +37,16 @@ package struct FingerDrag: Equatable, Sendable {
     start = Self.free(state.position, bounds, viewport, dialect)
     (recognized, slop) = Self.recognition(times, travel, dialect.slop)
     if dialect.pull == .slips { self.places = slippingPlaces() }
+  }
+
+  /// Adds a place of the finger. The motion before the last place stays as it is, and at that place all but the velocity.
+  ///
+  /// - Parameter time: After that of the last place.
+  package mutating func append(_ place: Double, at time: Double) {
+    times.append(time)
+    travel.append(place - firstPlace)
+    (recognized, slop) = Self.recognition(times, travel, dialect.slop)
+    if dialect.pull == .slips { places = slippingPlaces() }
   }
 
   package static func == (a: FingerDrag, b: FingerDrag) -> Bool {

@@ -11,7 +11,8 @@ package enum ScrollDialect: String, CaseIterable, Sendable {
   case flutter
   case flutterClamping = "flutter-clamping"
 
-  /// Finger travel before the content follows.
+  /// Finger travel before the content follows: of Android its ViewConfiguration.TOUCH_SLOP in dp, of Flutter kTouchSlop of its gestures library,
+  /// in logical pixels. A vendor may overlay Android's, and Flutter takes that of the device if it has one.
   package var slop: Double {
     switch self {
     case .uikit: ScrollLaw.slop
@@ -50,7 +51,10 @@ package enum ScrollDialect: String, CaseIterable, Sendable {
     }
   }
 
-  /// Velocities at which a release is a fling: slower ones count as none, faster ones as the fastest.
+  /// Velocities at which a release is a fling: slower ones count as none, faster ones as the fastest. Android's are
+  /// ViewConfiguration.MINIMUM_FLING_VELOCITY and MAXIMUM_FLING_VELOCITY in dp/s, Flutter's kMinFlingVelocity, which bouncing physics doubles, and
+  /// kMaxFlingVelocity. UIKit's are not public; reports of its least velocity differ, from 83 pt/s (Flutter issue 103762) to 350 pt/s (Cranpose
+  /// PR 541), so that every release decays here.
   private var flings: ClosedRange<Double> {
     switch self {
     case .uikit: 0...Double.infinity
@@ -78,7 +82,7 @@ package enum ScrollDialect: String, CaseIterable, Sendable {
   package var snapSpring: Spring {
     switch self {
     case .uikit: ScrollLaw.edgeSpring
-    // Compose's StiffnessMediumLow without a bounce
+    // StiffnessMediumLow without a bounce, the snapAnimationSpec of Compose's PagerDefaults
     case .android: Spring(mass: 1, stiffness: 400, damping: 40)
     case .flutter, .flutterClamping: FlingDialect.flutter.edgeSpring ?? ScrollLaw.edgeSpring
     }
@@ -93,7 +97,8 @@ package enum ScrollDialect: String, CaseIterable, Sendable {
     }
   }
 
-  /// The page on which a release ends; pages count from 0 at the content's beginning.
+  /// The page on which a release ends: in Android that of Compose's PagerDefaults.flingBehavior with PagerSnapDistance.atMost(1), in Flutter that of
+  /// PageScrollPhysics. UIKit's paging has not been measured. Pages count from 0 at the content's beginning.
   ///
   /// - Parameters:
   ///   - page: Of the release, with its fraction.

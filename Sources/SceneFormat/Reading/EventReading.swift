@@ -35,7 +35,9 @@ enum EventFields {
       Field(
         "drag", .object, example: "{ \"motion\": \"list\", \"path\": [[0, 195, 600], [0.1, 195, 400]] }",
         "A finger drags a scroll: {motion, path}."),
-      Field("release", .object, example: "{ \"motion\": \"list\" }", "The finger lets go of a scroll: {motion, velocity}."),
+      Field(
+        "release", .object, example: "{ \"motion\": \"list\" }",
+        "The finger lets go of a scroll, or of the view of a decay: {motion, velocity}."),
       Field(
         "scroll", .object, example: "{ \"motion\": \"list\", \"to\": 400 }",
         "Content scrolls to an offset by itself: {motion, to, duration}."),

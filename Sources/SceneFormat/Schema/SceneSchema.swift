@@ -43,7 +43,8 @@ public enum SceneSchema {
     event, SchemaTable("repeat", EventFields.repetition), move, SchemaTable("eventPush", EventFields.push, rules: [oneDirection]),
     SchemaTable("eventSnap", EventFields.snap, ["id": id]),
     SchemaTable("retarget", MotionFields.retarget, ["to": reference("motionTarget")]),
-    SchemaTable("drag", MotionFields.drag, ["path": ["minItems": 1]]), SchemaTable("release", MotionFields.release),
+    SchemaTable("drag", MotionFields.drag, ["path": ["minItems": 1]]),
+    SchemaTable("release", MotionFields.release, ["velocity": MotionFields.velocitySchema(["kept"])]),
     SchemaTable("animatedScroll", MotionFields.scrollTo), track,
     SchemaTable(
       "motionTarget", MotionFields.target, rules: [SchemaRule.atLeastOne(MotionFields.target.names)]),

@@ -57,6 +57,9 @@ public struct MotionValues: Equatable, Sendable {
     }
   }
 
+  /// The largest magnitude.
+  package var fastest: Double { MotionChannel.allCases.reduce(0) { max($0, (self[$1] ?? 0).magnitude) } }
+
   /// Those that it has a number for, in the order x, y, angle.
   public var channels: [MotionChannel] { MotionChannel.allCases.filter { self[$0] != nil } }
 }

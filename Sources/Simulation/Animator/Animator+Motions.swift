@@ -14,7 +14,7 @@ extension Animator {
   }
 
   /// Around a view, relative to its center.
-  private func box(of item: Int32, in world: borrowing World) -> Bounds {
+  func box(of item: Int32, in world: borrowing World) -> Bounds {
     let body = items[Int(item)].body
     let (box, center) = (world.bounds(body), world.position(body))
     return Bounds(lower: box.lower - center, upper: box.upper - center)

@@ -26,11 +26,14 @@ public struct MotionAction: Equatable, Sendable {
   ///
   /// - Parameter box: Around the view, relative to its center.
   func courses(from states: [MotionState], _ box: Bounds) -> [ActiveMotion.Course] {
-    var courses: [ActiveMotion.Course] = []
-    for (channel, state) in zip(channels, states) {
-      if let course = course(channel, state, box) { courses.append(course) }
-    }
-    return courses
+    released(velocity, from: states, box)
+  }
+
+  /// The motions of the same values from another start.
+  func released(_ velocity: MotionVelocity, from states: [MotionState], _ box: Bounds) -> [ActiveMotion.Course] {
+    var action = self
+    action.velocity = velocity
+    return zip(channels, states).compactMap { action.course($0, $1, box) }
   }
 
   /// The motion of a value after a change of parameters: it goes on from its present state.
@@ -147,7 +150,7 @@ extension MotionDecay {
   }
 
   /// Points per second, or radians per second, of a given velocity.
-  fileprivate var velocityUnit: Double { dialect == .reactSpring || dialect == .reactNative ? 1000 : 1 }
+  fileprivate var velocityUnit: Double { dialect.isPerMillisecond ? 1000 : 1 }
 }
 
 extension Rect {

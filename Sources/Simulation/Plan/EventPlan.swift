@@ -21,7 +21,7 @@ struct EventPlan: Sendable {
     case snap(NearestSnap, id: String)
     case retarget(Retarget)
     case drag(FingerPath)
-    case release(String, velocity: Double?)
+    case release(String, velocity: MotionVelocity)
     case scroll(AnimatedScroll)
     /// Ends a motion, by the behavior's id.
     case stop(String)

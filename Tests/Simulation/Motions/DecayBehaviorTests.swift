@@ -33,6 +33,21 @@ struct DecayBehaviorTests {
     #expect(run.view("a").y == 2000)
   }
 
+  @Test func `a release begins it again with the velocity of the view, or a given one`() throws {
+    let events = { (velocity: String) in
+      #", "events": [{ "time": 1, "stop": "d" }, { "time": 1, "set": { "/views/a/velocity": [0, 0] } }, "#
+        + #"{ "time": 2, "set": { "/views/a/velocity": [300, 700] } }, { "time": 2, "release": { "motion": "d"\#(velocity) } }]"#
+    }
+    let decay = #""velocity": { "x": 200 }, "decay": { "rate": 0.998 }"#
+    let kept = try Run(scene(decay, seconds: 8, more: events("")))
+    let start = kept.view("a", 120)
+    #expect(isNear(kept.view("a").x, start.x + 0.499 * 290, within: 1e-2))
+    #expect(kept.view("a").y == start.y, "it drives x alone")
+    #expect(kept.events(.motionFinished).count == 1 && kept.events(.motionStopped).count == 1)
+    let given = try Run(scene(decay, seconds: 8, more: events(#", "velocity": { "x": -100 }"#)))
+    #expect(isNear(given.view("a").x, start.x - 0.499 * 90, within: 1e-2))
+  }
+
   @Test func `a time constant alone begins with the velocity`() throws {
     let run = try Run(scene(#""velocity": { "x": 400 }, "decay": { "timeConstant": 0.5 }"#))
     #expect(isNear(run.view("a", 30).x, Float(100 + 200 * (1 - PortableMath.exponential(-1))), within: 1e-3))

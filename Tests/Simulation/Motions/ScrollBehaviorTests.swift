@@ -29,6 +29,13 @@ struct ScrollBehaviorTests {
     #expect(run.view("a").y == 590 && run.view("a").x == 200)
   }
 
+  @Test func `content with an offset is there in the first frame, and a finger finds it there`() throws {
+    let run = try Run(scene(drag("[[0, 9, 100], [1, 9, 200]]"), scroll: #", "offset": 700"#))
+    #expect(run.view("a", 0).y == 800 && run.view("a").y == 890)
+    let later = try Run(scene("", scroll: #", "offset": 700, "from": 1"#))
+    #expect(later.view("a", 0).y == 500 && later.view("a").y == 800)
+  }
+
   @Test func `past an edge the rubber band holds it back`() throws {
     let run = try Run(scene(drag("[[0, 9, 100], [0.5, 9, 710]]"), center: 1500))
     // f(600) in 800 pt

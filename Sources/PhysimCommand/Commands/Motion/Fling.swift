@@ -58,7 +58,8 @@ extension Command {
         let isShare = parameter == .rate || parameter == .drag
         throw arguments.invalid(
           parameter.rawValue, arguments.value(parameter.rawValue) ?? "",
-          expected: isShare ? "a number between 0 and 1" : parameter == .over ? "a number, 0 to 1000000" : "a number above 0")
+          expected: isShare
+            ? "a number between 0 and 1" : parameter == .over ? "a number, 0 to 1000000" : "a number above 0, at most 1000000")
       }
       values.append((parameter, value))
     }
@@ -75,7 +76,7 @@ extension Command {
     guard let text = arguments.value("bounds") else { return nil }
     let ends = text.split(separator: ":", omittingEmptySubsequences: false).map { Double($0) }
     guard ends.count == 2, let low = ends[0], let high = ends[1], low.isFinite, high.isFinite, low <= high else {
-      throw arguments.invalid("bounds", text, expected: "two numbers, LOW:HIGH")
+      throw arguments.invalid("bounds", text, expected: "two numbers, LOW:HIGH, the lower one first")
     }
     return low...high
   }

@@ -125,8 +125,11 @@ enum MotionFields {
   static let release = ObjectSchema(
     "a release",
     [
-      Field("motion", .string, required: "\"list\"", "The id of a scroll."),
-      Field("velocity", .number(.any), "Of the finger along the axis, points per second; estimated from its path by default."),
+      Field("motion", .string, required: "\"list\"", "The id of a scroll, or of a decay."),
+      Field(
+        "velocity", .any, example: "-1200",
+        "Of the finger along the axis of a scroll, points per second, by default estimated from its path; of a decay as in its behavior, by default the view's own."
+      ),
     ])
 
   /// The values of a spring that may change during a run: its target, and the parameters that it is given.
@@ -195,7 +198,7 @@ extension SpringParameter {
     }
   }
 
-  fileprivate var help: String {
+  var help: String {
     switch self {
     case .mass: "Mass."
     case .stiffness: "Force per displacement."
@@ -229,9 +232,12 @@ extension SceneDecoder {
     guard
       let velocity = self.velocity(fields, ["kept", "reset"], driving: channels, perDistance: dialect.velocityUnit == .distancesPerSecond)
     else { return nil }
-    if dialect.velocityUnit == .distancesPerSecond, case .given(let values) = velocity {
-      let fastest = channels.reduce(0.0) { Swift.max($0, (values[$1] ?? 0).magnitude) }
-      if fastest > 100 { report(.motion(.fast(fastest, dialect: dialect.title)), fields, "velocity") }
+    if case .given(let values) = velocity, values.fastest > 100 {
+      switch dialect.velocityUnit {
+      case .distancesPerSecond: report(.motion(.fast(values.fastest, dialect: dialect.title)), fields, "velocity")
+      case .unitsPerMillisecond: report(.motion(.fastPerMillisecond(values.fastest, dialect: dialect.title)), fields, "velocity")
+      case .unitsPerSecond: break
+      }
     }
     guard let item, let target, let spring else { return nil }
     return .motion(MotionBehavior(item: item, law: .spring(spring, to: target), velocity: velocity))
@@ -371,6 +377,9 @@ extension SceneDecoder {
     if case .given(let values)? = velocity, values.channels.isEmpty {
       report(.motion(.severalValues(example: "{ \"x\": 100 }", values: ["x", "y"])), fields, "velocity")
       return nil
+    }
+    if let law, law.dialect.isPerMillisecond, case .given(let values)? = velocity, values.fastest > 100 {
+      report(.motion(.fastPerMillisecond(values.fastest, dialect: law.dialect.rawValue)), fields, "velocity")
     }
     guard let item, let velocity, var law, fields.has("bounds") == (bounds != nil) else { return nil }
     law.bounds = bounds
@@ -518,14 +527,25 @@ extension SceneDecoder {
   }
 
   mutating func release(_ fields: ObjectDecoder) -> EventAction? {
-    guard let id = fields.string("motion"), isScroll(id, fields) else { return nil }
-    if fields.has("velocity"), fields["velocity"] == nil { return nil }
-    if let velocity = fields.number("velocity"), let way = fingerWays.first(where: { $0.motion == id })?.way, velocity * way < 0,
+    guard let id = fields.string("motion"), let element = motion(id, fields["motion"] ?? fields.value, fields.place("motion")) else {
+      return nil
+    }
+    let channels = MotionFields.channels(of: element).compactMap { MotionChannel(rawValue: $0) }
+    if element.member("type")?.string == "decay" {
+      let velocity = self.velocity(fields, ["kept"], driving: channels, perDistance: false)
+      return velocity.map { .release(motion: id, velocity: $0) }
+    }
+    guard isScroll(id, fields), ["x", "y"].contains(channels.first?.rawValue) else { return nil }
+    guard fields.has("velocity") else { return .release(motion: id, velocity: .kept) }
+    guard let value = fields["velocity"], ValueCheck.check(value, .number(.any), at: fields.place("velocity"), &sink) else { return nil }
+    if let velocity = value.number, let way = fingerWays.first(where: { $0.motion == id })?.way, velocity * way < 0,
       way.magnitude >= 20
     {
       report(.motion(.against(velocity, way: way)), fields, "velocity")
     }
-    return .release(motion: id, velocity: fields.number("velocity"))
+    var velocity = MotionValues()
+    velocity[channels[0]] = value.number
+    return .release(motion: id, velocity: .given(velocity))
   }
 
   mutating func animatedScroll(_ fields: ObjectDecoder) -> EventAction? {
@@ -569,7 +589,7 @@ extension SceneDecoder {
 
 extension FlingDialect {
   /// The first whose law has some parameters; uikit for none.
-  fileprivate static func first(with parameters: [Parameter]) -> FlingDialect {
+  static func first(with parameters: [Parameter]) -> FlingDialect {
     if parameters.isEmpty { return .uikit }
     // Android's views before Compose, which has the same law with another limit
     let order: [FlingDialect] = [.uikit, .androidFling, .flutter, .motion, .android]

@@ -21,6 +21,8 @@ public enum MotionProblem: Equatable, Sendable {
   case notDriven(String, values: [String])
   /// More distances per second than any finger moves, of a dialect that has this unit.
   case fast(Double, dialect: String)
+  /// The same for a dialect with units per millisecond.
+  case fastPerMillisecond(Double, dialect: String)
   /// A velocity at a release, against the way of the finger, in points.
   case against(Double, way: Double)
   /// A new target for a motion that is not a spring.
@@ -44,7 +46,7 @@ public enum MotionProblem: Equatable, Sendable {
     case .foreignParameter, .mixedForms, .openDuration, .unsettled, .overdamped, .frequency, .noVelocity, .severalValues, .notDriven,
       .targetless, .notAScroll, .foreignKey, .noSteps, .notAdditive, .inGroup, .onTrack:
       .badMotion
-    case .fast, .against: .motionVelocity
+    case .fast, .fastPerMillisecond, .against: .motionVelocity
     }
   }
 
@@ -84,6 +86,10 @@ extension DiagnosticText {
       return DiagnosticText(
         "\(short(velocity)) distances per second is faster than a finger",
         help: "\(dialect) divides a velocity by the distance to the target")
+    case .fastPerMillisecond(let velocity, let dialect):
+      return DiagnosticText(
+        "\(short(velocity)) units per millisecond is faster than a finger",
+        help: "velocities of \(dialect) are per millisecond: divide those per second by 1000")
     case .against(let velocity, let way):
       return DiagnosticText(
         "the finger has moved by \(short(way)) pt, and leaves with \(short(velocity)) pt/s in the other direction",
@@ -136,5 +142,7 @@ extension DiagnosticDocumentation {
         + "    \"spring\": { \"response\": 0.5 }, \"velocity\": 900\n  }]"),
     meaning: "In SwiftUI and UIKit the velocity of a spring is in distances per second: 1 covers the way to the target in a second. A "
       + "velocity in points per second is divided by the distance in points first. A finger leaves a scroll in the direction of its way.",
-    remedy: "Divide the velocity by the distance, or write \"velocity\": \"kept\", which takes over the velocity of the view.")
+    remedy:
+      "Divide the velocity by the distance, or in react-spring and React Native by 1000, or write \"velocity\": \"kept\", which takes over the velocity of the view."
+  )
 }
