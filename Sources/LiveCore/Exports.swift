@@ -68,6 +68,11 @@
     unsafe session.appendKey(count == 1 ? [x] : [x, y], toTrack: Int(track))
   }
 
+  @_expose(wasm, "finger") @_cdecl("live_finger")
+  public func finger(_ motion: UnsafePointer<UInt8>?, _ count: Int32, _ time: Double, _ x: Double, _ y: Double) {
+    unsafe session.appendPoint(x, y, at: time, toDragOf: text(motion, count))
+  }
+
   /// Returns as of ``LiveSession/Step``.
   @_expose(wasm, "step") @_cdecl("live_step") public func step() -> Int32 {
     let step = unsafe session.step()

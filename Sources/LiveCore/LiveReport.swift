@@ -12,7 +12,8 @@ import Trajectories
 ///                        "line": 3, "column": 7, "start": 40, "end": 52}] }
 ///
 /// A scene with errors has diagnostics only. `source` is 0 for the scene's text and n for the n-th override; `start` and `end` count
-/// bytes. `drawing` is as in a page's data block; `tracks` is how many tracks the scene has once loops are written out.
+/// bytes. `times` are explicit times of frames. `motions` are the parameters of motions, as `parameters`, each with a `pointer`. `drawing` is
+/// as in a page's data block; `tracks` is how many tracks the scene has once loops are written out.
 enum LiveReport {
   static func text(_ reading: SceneReadResult) -> [UInt8] {
     var json = JSONWriter()
@@ -25,6 +26,8 @@ enum LiveReport {
         json.add("pointsPerMeter", scene.pointsPerMeter)
         json.add("names", reading.viewIDs)
         json.add("tracks", scene.tracks.count)
+        if !scene.frameTimes.isEmpty { json.array("times") { json in for time in scene.frameTimes { json.write(time) } } }
+        json.array("motions") { json in for parameter in reading.motionParameters { write(parameter, to: &json) } }
         json.array("parameters") { json in for parameter in reading.parameters { write(parameter, to: &json) } }
         json.key("drawing")
         json.write(Drawing(scene))
@@ -45,6 +48,17 @@ enum LiveReport {
       json.add("high", parameter.maximum)
       json.add("description", parameter.description)
       json.add("isComputed", parameter.isComputed)
+    }
+  }
+
+  private static func write(_ parameter: MotionParameter, to json: inout JSONWriter) {
+    json.object { json in
+      json.add("name", parameter.name)
+      json.add("pointer", parameter.pointer)
+      json.add("value", parameter.value)
+      json.add("low", parameter.low)
+      json.add("high", parameter.high)
+      json.add("description", parameter.description)
     }
   }
 

@@ -94,6 +94,11 @@ public struct LiveSession: ~Copyable {
   /// Adds a key at the current frame to a track of the scene, in the units of the scene.
   public mutating func appendKey(_ values: [Double], toTrack track: Int) { simulation?.appendKey(values, toTrack: track) }
 
+  /// Adds a place of a finger, seconds after its drag's event, to the drag of a scroll that goes on.
+  public mutating func appendPoint(_ x: Double, _ y: Double, at time: Double, toDragOf motion: String) {
+    simulation?.appendPoint(Vector(x, y), at: time, toDragOf: motion)
+  }
+
   /// Computes the next frame, the first one being the initial state.
   ///
   /// ``output`` is empty, or an object with `views`, ids of the views that the frame is the first to have a number for, and `events`: per contact

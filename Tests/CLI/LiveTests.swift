@@ -354,6 +354,78 @@ import Testing
     #expect(answer.text(7) == expected)
   }
 
+  /// Content in a viewport, a card that decays, and a sheet on a spring.
+  private static func motions(_ more: String) -> String {
+    """
+    { "physim": 1, "bounds": [390, 844], "duration": 5\(more),
+      "views": [
+        { "id": "list", "center": [195, 800], "size": [390, 1600], "type": "static" },
+        { "id": "card", "center": [100, 300], "size": [120, 80] }, { "id": "sheet", "center": [300, 600], "size": [100, 60] }
+      ],
+      "behaviors": [
+        { "id": "scroll", "type": "scroll", "item": "list", "viewport": [390, 844], "offset": 378, "snap": [0, 100, 300, 500] },
+        { "id": "throw", "type": "decay", "item": "card", "velocity": [60, 20], "decay": { "rate": 0.998 }, "bounds": [0, 0, 390, 844] },
+        { "id": "up", "type": "spring", "item": "sheet", "to": { "y": 500 }, "dialect": "swiftui", "spring": { "response": 0.5 } }
+      ] }
+    """
+  }
+
+  @Test(
+    "springs, decays and scrolls are handles: what is dragged and let go moves as in the scene that is downloaded",
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"),
+    arguments: [
+      ("list", #""release": { "motion": "scroll" }"#), ("card", #""release": { "motion": "throw" }"#),
+      ("sheet", #""retarget": { "motion": "up", "to": { "y": 500 } }"#),
+    ],
+    ["", #", "frameTimes": [0, 0.008, 0.025, 0.05, 0.058, 0.066, 0.1, 0.2, 0.208, 0.217, 0.225, 0.3, 0.333, 0.4, 0.5, 0.517, 0.52]"#])
+  func handles(_ handle: (view: String, event: String), _ times: String) throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try Self.motions(times).write(to: physim.folder.appending(path: "motions.json"), atomically: true, encoding: .utf8)
+    let rendered = try physim.run(["render", "motions.json", "--live", "-o", "live.html"])
+    try #require(rendered.status == 0, "\(rendered.errors)")
+    let open: [Browser.Step] = [
+      .size(1200, 900), .media(["prefers-reduced-motion": "reduce"]), .open(physim.folder.appending(path: "live.html")),
+      .evaluate("physim.ready"), .evaluate("physim.finish()"), .evaluate("physim.seek(8)"),
+    ]
+    let found = try Browser.perform(open + [.evaluate("physim.place('\(handle.view)')")])
+    let place = try #require(found.object(6))
+    let (x, y) = (try #require(place["x"]), try #require(place["y"]))
+    // down, faster and faster
+    let path = (0...20).map { (x, y + 0.4 * Double($0 * $0)) }
+    let answer = try Browser.perform(
+      open + [
+        .evaluate("physim.position('\(handle.view)').y"), .drag(path), .evaluate("physim.finish()"), .evaluate("physim.scene()"),
+        .evaluate("physim.position('\(handle.view)').y"),
+      ])
+    #expect(answer.complaints.isEmpty, "\(answer.complaints)")
+    let text = try #require(answer.text(9))
+    #expect(text.contains(handle.event))
+    #expect((answer.number(10) ?? 0) > (answer.number(6) ?? .infinity) + 20, "the finger has moved it")
+    let expected = try digest(of: text, physim, beside: "motions.json")
+    #expect(answer.text(8) == expected && answer.text(8) != answer.text(4))
+  }
+
+  @Test(
+    "parameters of motions are sliders without a declaration, in the words of their dialects",
+    .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))
+  func motionSliders() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    try Self.motions("").write(to: physim.folder.appending(path: "motions.json"), atomically: true, encoding: .utf8)
+    _ = try physim.run(["render", "motions.json", "--live", "-x", "r=/behaviors/up/spring/response=0.1:1", "-o", "live.html"])
+    let answer = try Browser.perform([
+      .media(["prefers-reduced-motion": "reduce"]), .open(physim.folder.appending(path: "live.html")), .evaluate("physim.ready"),
+      .evaluate("[...document.querySelectorAll('#motion-sliders input')].map((one) => one.dataset.name).join()"),
+      .evaluate("physim.set('up.dampingFraction', '0.4')"), .evaluate("physim.finish()"), .evaluate("physim.command()"),
+    ])
+    #expect(answer.complaints.isEmpty, "\(answer.complaints)")
+    #expect(answer.text(3) == "scroll.rate,throw.rate,throw.velocity.x,throw.velocity.y,up.dampingFraction")
+    let expected = try digest(physim, ["motions.json", "--set", "/behaviors/up/spring/dampingFraction=0.4"])
+    #expect(answer.flag(4) == true && answer.text(5) == expected)
+    #expect(answer.text(6)?.contains("--set /behaviors/up/spring/dampingFraction=0.4") == true)
+  }
+
   @Test(
     "a phone that is tilted makes the heap slide, and the scene that is downloaded does it again",
     .enabled(if: hasBrowser, "needs .build/live/physim.wasm (make live), Chromium and python3"))

@@ -79,6 +79,71 @@ struct LiveSessionTests {
     #expect(found == expected && found != plain)
   }
 
+  /// Content at its upper edge, in a viewport of 460 pt.
+  private static func list(_ dialect: String, _ times: [Double]) -> String {
+    """
+    { "physim": 1, "bounds": [320, 460], "duration": 3, "frameRate": 60\(times.isEmpty ? "" : ", \"frameTimes\": \(times)"),
+      "views": [{ "id": "content", "center": [160, 1000], "size": [320, 2000], "type": "static" }],
+      "behaviors": [{ "id": "list", "type": "scroll", "item": "content", "viewport": [320, 460], "dialect": "\(dialect)" }] }
+    """
+  }
+
+  /// Steps to the end: per frame the samples and what happens.
+  private func record(_ session: inout LiveSession, _ frames: inout [[Float]]) {
+    while session.step() == .frame { frames.append(session.samples) }
+  }
+
+  @Test(arguments: ["uikit", "android", "flutter", "flutter-clamping"], [[], [0, 0.013, 0.033, 0.05, 0.066, 0.1, 0.101, 0.2]])
+  func `content under a finger that comes frame by frame moves as in the scene with the whole path`(
+    _ dialect: String, _ times: [Double]
+  ) throws {
+    let (text, schedule, start, end) = (Self.list(dialect, times), FrameSchedule(rate: 60, times: times), 4, 44)
+    // faster and faster past the edge, with a rest in between, and back
+    let place = { (frame: Int) -> Double in
+      let n = Double(frame - start)
+      return frame > 36 ? 500 - 12 * n : frame > 20 && frame < 26 ? 180 : 100 + 0.3 * n * n
+    }
+    let seconds = { (frame: Int) in schedule.time(of: frame) - schedule.time(of: start) }
+    var path = [[0, 160, place(start)], [seconds(start + 1), 160, place(start + 1)]]
+    let events = { (path: [[Double]], isOver: Bool) in
+      Override(
+        pointer: "/events",
+        value: #"[{"frame":\#(start),"drag":{"motion":"list","path":\#(path)}}"#
+          + (isOver ? #",{"frame":\#(end),"release":{"motion":"list"}}]"# : "]"))
+    }
+    var session = try session(text)
+    var frames: [[Float]] = []
+    for _ in 0...start {
+      _ = session.step()
+      frames.append(session.samples)
+    }
+    let begins = session.load(Array(text.utf8), name: "", overrides: [events(path, false)]) && session.proceed()
+    #expect(begins)
+    session.setHeld(true)
+    for frame in start..<end {
+      let (last, now) = (path[path.count - 1], [seconds(frame + 2), 160, place(frame + 1)])
+      if frame > start, now[2] != last[2] {
+        let stood = seconds(frame + 1) > last[0] ? [[seconds(frame + 1), last[1], last[2]]] : []
+        for point in stood + [now] {
+          path.append(point)
+          session.appendPoint(point[1], point[2], at: point[0], toDragOf: "list")
+        }
+      }
+      _ = session.step()
+      frames.append(session.samples)
+    }
+    let goesOn = session.load(Array(text.utf8), name: "", overrides: [events(path, true)]) && session.proceed()
+    #expect(goesOn)
+    session.setHeld(false)
+    record(&session, &frames)
+    var whole = try self.session(text, [events(path, true)])
+    var expected: [[Float]] = []
+    record(&whole, &expected)
+    let (found, digest) = (session.digest, whole.digest)
+    #expect(found == digest && frames == expected)
+    #expect(Set(frames.map { $0[2] }).count > 20, "it moves")
+  }
+
   @Test func `a run that has come to rest goes on when something happens`() throws {
     var session = try session()
     let frames = finish(&session)

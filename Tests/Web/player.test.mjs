@@ -229,7 +229,7 @@ test("gestures are events and tracks after the scene's own, and an earlier frame
   const { Gestures } = load(["live-gestures.js"], ["Gestures"]);
   const gestures = new Gestures({ views: [{ id: "ball", frame: [0, 0, 20, 10] }], events: [{ frame: 1, remove: "x" }] });
   assert.ok(gestures.isEmpty && gestures.overrides.length === 0);
-  const drag = gestures.beginDrag(10, 60, "ball", [1, 2], [30, 40]);
+  const drag = gestures.beginDrag(10, 10 / 60, "ball", [1, 2], [30, 40]);
   drag.track.keys.push([12 / 60, 50, 60], [20 / 60, 70, 80]);
   gestures.endDrag(drag, 25);
   gestures.tap(30, [5, 6], "ball", 20);
@@ -243,11 +243,11 @@ test("gestures are events and tracks after the scene's own, and an earlier frame
     { frame: 30, push: { view: "ball", direction: [0, -1] } },
   ]);
   assert.equal(JSON.parse(overrides.get("/tracks"))[0].target, "/behaviors/drag-1/anchor");
-  assert.equal(gestures.forget(30, 60), false);
-  assert.equal(gestures.forget(15, 60), true);
+  assert.equal(gestures.forget(30, 30 / 60), false);
+  assert.equal(gestures.forget(15, 15 / 60), true);
   assert.deepEqual(gestures.events.slice(1), [{ frame: 15, remove: "drag-1" }]);
   assert.deepEqual(gestures.tracks[0].keys.length, 2);
-  gestures.forget(5, 60);
+  gestures.forget(5, 5 / 60);
   assert.ok(gestures.isEmpty);
   assert.equal(new Gestures({ x: ["drag-1"] }).name("drag"), "live-drag-1");
 });
@@ -257,20 +257,109 @@ test("springs of a dragged view stop, and take it back when it is let go", () =>
   const spring = (id, item) => ({ id, type: "spring", item, to: { y: 300 }, spring: { response: 0.5 } });
   const composite = { id: "all", type: "composite", behaviors: [spring("inner", "card")] };
   const gestures = new Gestures({ views: [], behaviors: [spring("up", "card"), spring("other", "sheet"), composite] });
-  const drag = gestures.beginDrag(10, 60, "card", [0, 0], [30, 40]);
+  const drag = gestures.beginDrag(10, 10 / 60, "card", [0, 0], [30, 40]);
   gestures.endDrag(drag, 25);
   const retarget = (motion, frame) => ({ frame, retarget: { motion, to: { y: 300 } } });
   const stops = [{ frame: 10, stop: "up" }, { frame: 10, stop: "inner" }];
   assert.deepEqual(gestures.events, [
     ...stops, drag.event, { frame: 25, remove: "drag-1" }, retarget("up", 25), retarget("inner", 25),
   ]);
-  gestures.forget(15, 60);
+  gestures.forget(15, 15 / 60);
   assert.deepEqual(gestures.events, [
     ...stops, drag.event, { frame: 15, remove: "drag-1" }, retarget("up", 15), retarget("inner", 15),
   ]);
-  const second = gestures.beginDrag(20, 60, "card", [0, 0], [30, 40]);
+  const second = gestures.beginDrag(20, 20 / 60, "card", [0, 0], [30, 40]);
   gestures.cancelDrag(second);
   assert.equal(gestures.events.length, 6);
+});
+
+test("a drag of content is the path of a finger, and of a decay an attachment; a release leaves both to their laws", () => {
+  const { Gestures } = load(["live-gestures.js"], ["Gestures"]);
+  const behaviors = [
+    { id: "list", type: "scroll", item: "content", viewport: [100, 100] },
+    { id: "throw", type: "decay", item: "card", decay: { rate: 0.998 } },
+  ];
+  const gestures = new Gestures({ views: [], behaviors });
+  const drag = gestures.beginDrag(6, 0.1, "content", [0, 0], [30, 40], { time: 0.125, point: [30, 44] });
+  drag.path.push([0.05, 30, 60], [0.1, 30, 90]);
+  gestures.endDrag(drag, 12);
+  const path = [[0, 30, 40], [0.125 - 0.1, 30, 44], [0.05, 30, 60], [0.1, 30, 90]];
+  assert.deepEqual(gestures.events, [{ frame: 6, drag: { motion: "list", path } }, { frame: 12, release: { motion: "list" } }]);
+  assert.equal(gestures.forget(9, 0.15), true);
+  assert.deepEqual(gestures.events, [
+    { frame: 6, drag: { motion: "list", path: path.slice(0, 3) } },
+    { frame: 9, release: { motion: "list" } },
+  ]);
+  const throwing = gestures.beginDrag(20, 0.5, "card", [0, 0], [1, 2]);
+  gestures.endDrag(throwing, 30);
+  assert.deepEqual(gestures.events.slice(2), [
+    { frame: 20, stop: "throw" }, throwing.event, { frame: 30, remove: throwing.id }, { frame: 30, release: { motion: "throw" } },
+  ]);
+  gestures.cancelDrag(throwing);
+  gestures.cancelDrag(drag);
+  assert.ok(gestures.isEmpty);
+});
+
+test("a live run at explicit times has its frames where they are in time", () => {
+  const files = ["frame-decoder.js", "recorded-run.js", "live-run.js"];
+  const { LiveRun } = load(files, ["LiveRun"]);
+  const places = [0, 1, 2, 5, 6];
+  const run = new LiveRun(["a"], 60, 4, {}, (number) => places[number]);
+  for (let frame = 0; frame < 5; frame += 1) run.append([0, 10 * places[frame], 0, 0, 0, 0, 0, 0], {});
+  assert.equal(run.end, 6);
+  assert.equal(run.pose(0, 3.5).x, 35);
+  run.truncate(2);
+  assert.equal(run.end, 2);
+});
+
+/** An engine that moves nothing, and notes where fingers are. */
+const stillEngine = `
+  const kinds = {}; let at = 0;
+  class LiveEngine {
+    constructor() { this.fingers = []; this.frame = -1; }
+    load(text, name, overrides) {
+      this.scene = text;
+      this.overrides = overrides;
+      const drawing = { size: [100, 100] };
+      const { frameTimes: times, duration } = JSON.parse(text);
+      const more = times ? { times, last: times.length - 1 } : { last: 60 * duration };
+      return { accepted: true, diagnostics: [], names: ["list"], rate: 60, tracks: 0, parameters: [], motions: [], drawing, ...more };
+    }
+    start() { this.frame = -1; return { names: ["list"] }; }
+    proceed() { return true; }
+    hold() {}
+    finger(motion, point) { this.fingers.push([motion, ...point]); }
+    step() { this.frame += 1; return "frame"; }
+    get samples() { return [0, 0, 0, 0, 0, 0, 0, 0]; }
+    get result() { return ""; }
+  }`;
+
+test("a finger on content follows the pointer by a frame, and stands while that stands; the scene has its path", () => {
+  const files = ["frame-decoder.js", "recorded-run.js", "live-run.js", "live-gestures.js", "live-scene.js"];
+  const { LiveScene } = load(files, ["LiveScene"], stillEngine);
+  const behaviors = [{ id: "scroll", type: "scroll", item: "list", viewport: [9, 9] }];
+  for (const more of [{ duration: 9 }, { frameTimes: Array.from({ length: 400 }, (_, i) => i / 100 + (i % 3) / 1000) }]) {
+    const live = new LiveScene({ name: "", text: JSON.stringify({ physim: 1, behaviors, ...more }) }, null, () => {});
+    live.compute(10);
+    assert.ok(live.beginDrag(10, "list", [0, 0], [5, 5], [5, 9]));
+    live.compute(12);
+    live.drag.now = [5, 21];
+    live.compute(13);
+    live.compute(20);
+    live.drag.now = [5, 41];
+    live.compute(22);
+    live.endDrag();
+    const [{ frame, drag }, release] = live.gestures.events;
+    assert.deepEqual([frame, drag.motion, release], [10, "scroll", { frame: 22, release: { motion: "scroll" } }]);
+    const seconds = (number) => live.time(number) - live.time(10);
+    // two frames at once are an even way
+    const expected = [
+      [0, 5, 5], [seconds(11), 5, 9], [seconds(13), 5, 9], [seconds(14), 5, 21], [seconds(21), 5, 21], [seconds(22), 5, 31], [seconds(23), 5, 41],
+    ];
+    assert.deepEqual(drag.path, expected);
+    assert.deepEqual(live.engine.fingers, expected.slice(2).map((point) => ["scroll", ...point]));
+    assert.equal(JSON.parse(new Map(live.engine.overrides).get("/events"))[0].drag.path.length, 7);
+  }
 });
 
 test("gravity of a phone: down when it stands, to the side when it leans, and turned with its screen", () => {

@@ -20,7 +20,7 @@ function offsetFrom({ x, y, angle }, [px, py]) {
 
 function movableUnder(event) {
   const view = live && live.takesGestures ? viewUnder(event.clientX, event.clientY) : null;
-  return view && !view.fixed ? view : null;
+  return view && (!view.fixed || live.gestures.motionsOf(view.name, "scroll").length) ? view : null;
 }
 
 function pressCanvas(event) {
@@ -30,6 +30,12 @@ function pressCanvas(event) {
   if (!view) return;
   pressed = { pointer: event.pointerId, x: event.clientX, y: event.clientY, view, isTouch: event.pointerType !== "mouse" };
   canvas.setPointerCapture(event.pointerId);
+  if (isScrolling(view)) beginDrag(event);
+}
+
+/** Content that moves stops under a finger at once. */
+function isScrolling(view) {
+  return live.gestures.motionsOf(view.name, "scroll").length && Math.hypot(...replay.velocity(view, at)) > 1;
 }
 
 function moveOnCanvas(event) {
@@ -39,28 +45,29 @@ function moveOnCanvas(event) {
     followDrag();
     return;
   }
-  if (pressed.hasFailed || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) < dragThreshold) return;
-  const frame = Math.min(Math.round(at), live.run.count - 1);
-  const pose = replay.pose(pressed.view, frame);
+  if (!pressed.hasFailed && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) >= dragThreshold) beginDrag(event);
+}
+
+function beginDrag(event) {
+  const frame = live.frameAt(at);
+  const pose = replay.pose(pressed.view, live.place(frame));
   const start = scenePoint({ clientX: pressed.x, clientY: pressed.y });
   const wasPlaying = playing;
-  if (!pose || !live.beginDrag(frame, pressed.view.name, offsetFrom(pose, start), start)) {
+  if (!pose || !live.beginDrag(frame, pressed.view.name, offsetFrom(pose, start), start, scenePoint(event))) {
     pressed.hasFailed = true;
     showMessage();
     return;
   }
   pressed.wasPlaying = wasPlaying;
   document.body.classList.add("held");
-  live.drag.now = scenePoint(event);
   showDrawing();
-  at = frame;
+  at = live.place(frame);
   if (!playing) play();
 }
 
 /** The line from the view to the pointer; the drawing has where it was when the drag began. */
 function followDrag() {
-  const { item, event, now } = live.drag;
-  const time = event.frame / live.rate;
+  const { item, time, now } = live.drag;
   for (const link of replay.drawing.links) {
     if (link.window && Math.abs(link.window[0] - time) < 2e-3 && link.a.view === item) link.b = now;
   }
@@ -91,8 +98,7 @@ function endDrag(goesOn) {
 function tapAt(event) {
   const model = $("tap-model").value;
   if (!live || !model) return false;
-  const frame = Math.min(Math.round(at), live.run.count - 1);
-  live.tap(frame, scenePoint(event), model);
+  live.tap(live.frameAt(at), scenePoint(event), model);
   showMessage();
   return true;
 }

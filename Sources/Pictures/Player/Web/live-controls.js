@@ -1,5 +1,7 @@
 // The panel of a live page: values, gestures, digest, text.
 const isDrawnEvery = 150;
+// more sliders of motions than this are folded at first
+const openMotions = 8;
 let chartTime = 0;
 let gravityNow = [0, 1];
 
@@ -21,7 +23,7 @@ function showDrawing() {
 }
 
 function showLast() {
-  replay.last = live.isOver ? live.run.count - 1 : live.last;
+  replay.last = Math.ceil((live.isOver ? live.run.end : live.place(live.last)) - 1e-6);
   $("scrub").max = replay.last;
   $("scrub").disabled = replay.last === replay.first;
 }
@@ -60,7 +62,7 @@ function showRun() {
   }
   showDrawing();
   showDigest();
-  at = Math.min(at, Math.max(0, live.run.count - 1));
+  at = Math.min(at, live.run.end);
   seek(at);
 }
 
@@ -125,11 +127,12 @@ function valueAt(scene, pointer) {
 }
 
 /**
- * What can be set: the sliders of the command line, then the scene's parameters that have bounds, or a number of their own.
+ * What can be set: the sliders of the command line, then the scene's parameters that have bounds, or a number of their own, then those of
+ * its motions.
  *
- * A parameter without both bounds is a field for a number.
+ * A parameter without both bounds is a field for a number. A slider that there is `before` keeps its range as long as the value is in it.
  */
-function sliderList({ sliders }, parameters) {
+function sliderList({ sliders }, parameters, motions = [], before = []) {
   const taken = new Set(sliders.flatMap(({ name, pointer }) => [name, pointer]));
   const own = parameters.filter(({ name, value, low, high, isComputed }) => {
     return typeof value === "number" && !taken.has(name) && (!isComputed || (low !== null && high !== null));
@@ -137,6 +140,12 @@ function sliderList({ sliders }, parameters) {
   return [
     ...sliders.map((slider) => ({ ...slider, ...describe(parameters.find(({ name }) => name === slider.pointer), slider) })),
     ...own.map((parameter) => ({ name: parameter.name, pointer: parameter.name, ...describe(parameter, parameter) })),
+    ...motions
+      .filter(({ name, pointer }) => !taken.has(name) && !taken.has(pointer))
+      .map((motion) => {
+        const known = before.find(({ pointer, low, high }) => pointer === motion.pointer && low <= motion.value && motion.value <= high);
+        return { name: motion.name, pointer: motion.pointer, isMotion: true, ...describe(motion, known || motion) };
+      }),
   ];
 }
 
@@ -152,10 +161,15 @@ let sliders = [];
 
 /** Makes the sliders, unless they are there already. */
 function buildSliders() {
-  const list = sliderList(page.replays[number].live, live.parameters);
+  const list = sliderList(page.replays[number].live, live.parameters, live.motions, sliders);
   if (JSON.stringify(list) !== JSON.stringify(sliders)) {
     sliders = list;
-    $("sliders").replaceChildren(...sliders.flatMap(sliderRow));
+    const rows = (isMotion) => sliders.flatMap((slider, i) => (Boolean(slider.isMotion) === isMotion ? sliderRow(slider, i) : []));
+    $("sliders").replaceChildren(...rows(false));
+    $("motion-sliders").replaceChildren(...rows(true));
+    const count = sliders.filter(({ isMotion }) => isMotion).length;
+    $("motions").hidden = !count;
+    $("motions").open = count <= openMotions;
   }
   showSettings();
 }
@@ -176,7 +190,7 @@ function sliderRow({ name, low, high, step, hasRange, description }, i) {
 function settingOf(pointer) {
   const setting = live.settings.get(pointer);
   if (setting !== undefined) return setting;
-  const parameter = live.parameters.find(({ name }) => name === pointer);
+  const parameter = live.parameters.find(({ name }) => name === pointer) || live.motions.find((motion) => motion.pointer === pointer);
   return parameter ? parameter.value : valueAt(live.scene, pointer);
 }
 
@@ -202,7 +216,7 @@ function applySlider(name, value) {
   if (i < 0) return false;
   const input = $(`slider-${i}`);
   if (input.value !== String(value)) input.value = value;
-  const isTaken = live.set(sliders[i].pointer, String(value), Math.round(at));
+  const isTaken = live.set(sliders[i].pointer, String(value), live.frameAt(at));
   $(`value-${i}`).textContent = sliders[i].hasRange || !isTaken ? valueText(value) : "";
   $(`value-${i}`).classList.toggle("wrong", !isTaken);
   showMessage();
@@ -225,8 +239,7 @@ function buildChoices() {
 }
 
 function pushView(direction) {
-  const frame = Math.min(Math.round(at), live.run.count - 1);
-  live.push(frame, $("pushed").value, direction);
+  live.push(live.frameAt(at), $("pushed").value, direction);
   showMessage();
   if (!playing) play();
 }
@@ -267,7 +280,7 @@ async function toggleTilt() {
     if (window.DeviceOrientationEvent && DeviceOrientationEvent.requestPermission) {
       await DeviceOrientationEvent.requestPermission().catch(() => "denied");
     }
-    live.beginTilt(Math.min(Math.round(at), live.run.count - 1), gravityNow);
+    live.beginTilt(live.frameAt(at), gravityNow);
     if (live.tilt && !playing) play();
   }
   showMessage();

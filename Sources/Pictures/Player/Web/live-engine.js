@@ -101,6 +101,13 @@ class LiveEngine {
     this.functions.key(track, count, x, y);
   }
 
+  /** Adds a place of the finger, seconds after its drag's event, to the drag of a scroll. */
+  finger(motion, [time, x, y]) {
+    const name = this.lend(motion);
+    this.functions.finger(...name, time, x, y);
+    this.take(name);
+  }
+
   /** Computes the next frame: "frame", "over", or "failed", with `result` as the reason. */
   step() {
     return ["over", "frame", "failed"][this.functions.step()];

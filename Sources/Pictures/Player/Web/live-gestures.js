@@ -6,8 +6,7 @@ class Gestures {
     this.scene = scene;
     this.events = [];
     this.tracks = [];
-    /** Per drag, by its id, the springs of its view. */
-    this.springs = new Map();
+    this.drags = [];
     this.count = 0;
     const ids = JSON.stringify(scene);
     // ids that no text of the scene contains
@@ -36,54 +35,74 @@ class Gestures {
     return `${this.prefix}${kind}-${this.count}`;
   }
 
-  /** Springs of the scene that drive a view, by their ids; a composite's behaviors are among them. */
-  springsOf(item) {
+  /** Motions of a kind that drive a view and have an id; a composite's behaviors are among them. */
+  motionsOf(item, kind) {
     const all = (behaviors) => (behaviors || []).flatMap((behavior) => [behavior, ...all(behavior.behaviors)]);
     const added = (this.scene.events || []).map((event) => event.addBehavior).filter((behavior) => behavior && behavior.type);
-    const drives = ({ type, id, item: driven }) => type === "spring" && id && driven === item;
+    const drives = ({ type, id, item: driven }) => type === kind && id && driven === item;
     return all([...(this.scene.behaviors || []), ...added]).filter(drives);
   }
 
+  /** A view that is held: content of a scroll by a finger, any other view by an attachment. */
+  beginDrag(frame, time, item, offset, point, now) {
+    const scrolls = this.motionsOf(item, "scroll");
+    return scrolls.length ? this.dragContent(frame, time, item, scrolls, point, now) : this.holdView(frame, time, item, offset, point);
+  }
+
+  /** Content under a finger whose path begins at one point and is at another one in the next frame. */
+  dragContent(frame, time, item, scrolls, point, { time: next, point: now }) {
+    const drag = { item, frame, time, path: [[0, ...point], [next - time, ...now]], scrolls: scrolls.map(({ id }) => id), ends: [] };
+    drag.events = drag.scrolls.map((motion) => ({ frame, drag: { motion, path: drag.path } }));
+    this.drags.push(drag);
+    this.events.push(...drag.events);
+    return drag;
+  }
+
   /**
-   * A view that is held at an offset from its center, in its own axes, as UIKit apps drag one: by an attachment. Springs of the view stop,
-   * and take it back at the release, with the velocity that it has then.
+   * A view that is held at an offset from its center, in its own axes, as UIKit apps drag one: by an attachment. Springs and decays of the view
+   * stop. At the release springs take it back and decays carry it on, with the velocity that it has then.
    */
-  beginDrag(frame, rate, item, offset, [x, y]) {
+  holdView(frame, time, item, offset, [x, y]) {
     const id = this.name("drag");
-    const springs = this.springsOf(item);
-    this.springs.set(id, springs);
-    for (const spring of springs) this.events.push({ frame, stop: spring.id });
+    const [springs, decays] = ["spring", "decay"].map((kind) => this.motionsOf(item, kind));
     const behavior = { id, type: "attachment", item, offset, anchor: [x, y], length: 0, frequency: 6, damping: 1 };
-    const track = { target: `/behaviors/${id}/anchor`, keys: [[frame / rate, x, y]], interpolation: "hold" };
-    const drag = { id, item, event: { frame, addBehavior: behavior }, track };
-    this.events.push(drag.event);
+    const track = { target: `/behaviors/${id}/anchor`, keys: [[time, x, y]], interpolation: "hold" };
+    const event = { frame, addBehavior: behavior };
+    const events = [...[...springs, ...decays].map((motion) => ({ frame, stop: motion.id })), event];
+    const drag = { id, item, frame, time, event, events, track, springs, decays, ends: [] };
+    this.drags.push(drag);
+    this.events.push(...events);
     this.tracks.push(track);
     return drag;
   }
 
-  endDrag({ id }, frame) {
-    this.events.push({ frame, remove: id });
-    for (const { id: motion, to } of this.springs.get(id) || []) this.events.push({ frame, retarget: { motion, to } });
+  endDrag(drag, frame) {
+    if (drag.scrolls) drag.ends = drag.scrolls.map((motion) => ({ frame, release: { motion } }));
+    else {
+      drag.ends = [
+        { frame, remove: drag.id },
+        ...drag.springs.map(({ id: motion, to }) => ({ frame, retarget: { motion, to } })),
+        ...drag.decays.map(({ id: motion }) => ({ frame, release: { motion } })),
+      ];
+    }
+    this.events.push(...drag.ends);
   }
 
   /** Takes a drag back that did not happen. */
   cancelDrag(drag) {
-    const [{ frame }, springs] = [drag.event, (this.springs.get(drag.id) || []).map(({ id }) => id)];
-    const isOfDrag = (event) => event === drag.event || event.remove === drag.id || (event.frame === frame && springs.includes(event.stop));
-    this.events = this.events.filter((event) => !isOfDrag(event));
-    this.springs.delete(drag.id);
+    this.drags = this.drags.filter((other) => other !== drag);
+    this.events = this.events.filter((event) => !drag.events.includes(event) && !drag.ends.includes(event));
     this.tracks = this.tracks.filter((track) => track !== drag.track);
   }
 
   /** Gravity that a person turns, from a frame on; one track has it all. */
-  beginTilt(frame, rate, [x, y]) {
+  beginTilt(time, [x, y]) {
     let track = this.tracks.find((other) => other.target === "/gravity");
     if (!track) {
       track = { target: "/gravity", keys: [], interpolation: "hold" };
       this.tracks.push(track);
       this.needsGravity = this.scene.gravity === undefined;
     }
-    const time = frame / rate;
     track.keys = track.keys.filter(([other]) => other < time);
     track.keys.push([time, x, y]);
     return track;
@@ -114,13 +133,16 @@ class Gestures {
   }
 
   /** Forgets what was done after a frame; what was going on there ends there. True when there was something to forget. */
-  forget(frame, rate) {
+  forget(frame, time) {
     const before = JSON.stringify([this.events, this.tracks]);
+    const isPast = (seconds) => seconds <= time + 1e-9;
+    this.drags = this.drags.filter((drag) => drag.frame <= frame);
+    for (const { path, time: start } of this.drags) {
+      if (path) path.splice(0, path.length, ...path.filter(([seconds]) => isPast(start + seconds)));
+    }
     this.events = this.events.filter((event) => event.frame <= frame);
-    const open = new Set(this.events.filter((event) => event.addBehavior).map((event) => event.addBehavior.id));
-    for (const event of this.events) if (event.remove !== undefined) open.delete(event.remove);
-    for (const id of open) this.endDrag({ id }, frame);
-    for (const track of this.tracks) track.keys = track.keys.filter(([time]) => time * rate < frame + 0.5);
+    for (const drag of this.drags) if (!drag.ends.some((event) => this.events.includes(event))) this.endDrag(drag, frame);
+    for (const track of this.tracks) track.keys = track.keys.filter(([seconds]) => isPast(seconds));
     this.tracks = this.tracks.filter((track) => track.keys.length > 0);
     if (!this.tracks.some((track) => track.target === "/gravity")) this.needsGravity = false;
     return JSON.stringify([this.events, this.tracks]) !== before;

@@ -16,7 +16,7 @@ Object.defineProperties(
     /** Shows a frame, which is computed first. */
     seek(frame) {
       pause();
-      live.compute(frame);
+      live.compute(live.frameFrom(frame));
       seek(frame);
     },
     /** Runs to the end: a promise of the digest. */

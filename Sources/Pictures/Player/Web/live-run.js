@@ -1,6 +1,7 @@
 /** A run that grows while it is computed. */
 class LiveRun extends RecordedRun {
-  constructor(names, rate, last, kinds) {
+  /** `placeOf` is a frame's place on the page's axis, where that is not its number. */
+  constructor(names, rate, last, kinds, placeOf = null) {
     const columns = names.length * (last + 1) > LiveRun.plainLimit ? ["x", "y", "angle"] : LiveRun.columns;
     const nothing = { frames: [0, 1, 0], spans: [], data: "", events: [], bodies: [] };
     super({ label: "live", rate, total: 0, names: [...names], columns, ...nothing }, kinds);
@@ -8,6 +9,8 @@ class LiveRun extends RecordedRun {
     // counts how often frames were removed
     this.version = 0;
     for (const name of columns) this.channels[name] = new Float32Array(this.names.length * this.stride).fill(NaN);
+    this.placeOf = placeOf || ((number) => number);
+    this.isEven = !placeOf;
     this.kinds = Object.entries(kinds);
   }
 
@@ -19,14 +22,14 @@ class LiveRun extends RecordedRun {
   /** Adds the next frame: eight numbers per view, and views and events as LiveReport.swift has them. */
   append(samples, { views = [], events = [] }) {
     for (const name of views) this.addView(name);
-    const place = this.count;
+    const [place, axis] = [this.count, this.placeOf(this.count)];
     for (let i = 0; i < samples.length; i += 8) {
       const slot = samples[i] * this.stride + place;
       let k = i;
       for (const name in this.channels) this.channels[name][slot] = samples[++k];
     }
-    for (const [kind, a, b, x, y, impulse] of events) this.note(this.kinds[kind][0], place, a, b, x, y, impulse);
-    this.frames.push(place);
+    for (const [kind, a, b, x, y, impulse] of events) this.note(this.kinds[kind][0], axis, a, b, x, y, impulse);
+    this.frames.push(axis);
     this.count += 1;
     this.total = this.count;
   }
@@ -59,8 +62,8 @@ class LiveRun extends RecordedRun {
       }
     }
     this.frames.length = this.count = this.total = count;
-    this.contacts = this.contacts.filter((contact) => contact.frame <= frame);
-    for (const [name, changes] of this.sleepChanges) this.sleepChanges.set(name, changes.filter(([number]) => number <= frame));
+    this.contacts = this.contacts.filter((contact) => contact.frame <= this.placeOf(frame));
+    for (const [name, changes] of this.sleepChanges) this.sleepChanges.set(name, changes.filter(([number]) => number <= this.placeOf(frame)));
   }
 
   /** Makes room for a longer run, or none for frames that a shorter one does not have. */
@@ -74,6 +77,11 @@ class LiveRun extends RecordedRun {
       this.channels[channel] = moved;
     }
     this.stride = last + 1;
+  }
+
+  /** The place of the last frame on the axis. */
+  get end() {
+    return this.count ? this.frames[this.count - 1] : 0;
   }
 
   get isSampled() {

@@ -66,9 +66,11 @@ class LiveScene {
     return true;
   }
 
-  adopt({ name, rate, last, unit, pointsPerMeter, drawing, tracks, parameters }) {
+  adopt({ name, rate, last, unit, pointsPerMeter, drawing, tracks, parameters, motions, times = [] }) {
     this.trackCount = tracks;
     this.parameters = parameters;
+    this.motions = motions;
+    this.times = times;
     this.title = name || this.name;
     this.rate = rate;
     this.last = last;
@@ -89,6 +91,35 @@ class LiveScene {
     }
   }
 
+  // MARK: - Frames
+
+  /** Seconds of a frame, computed as the engine does. */
+  time(frame) {
+    const { length } = this.times;
+    if (!length) return frame / this.rate;
+    return frame < length ? this.times[frame] : this.times[length - 1] + (frame - length + 1) / this.rate;
+  }
+
+  /** The place of a frame on the page's axis: its number, or where frames have explicit times, its time in frames of the rate. */
+  place(frame) {
+    return this.times.length ? this.time(frame) * this.rate : frame;
+  }
+
+  /** The first frame at or after a place. */
+  frameFrom(place) {
+    if (!this.times.length) return Math.ceil(place);
+    let frame = firstIndex(this.times, (time) => time * this.rate >= place);
+    while (this.place(frame) < place) frame += 1;
+    return frame;
+  }
+
+  /** The frame nearest to a place that has been computed. */
+  frameAt(place) {
+    const next = this.frameFrom(place);
+    const nearest = next > 0 && place - this.place(next - 1) < this.place(next) - place ? next - 1 : next;
+    return Math.max(0, Math.min(nearest, this.run ? this.run.count - 1 : nearest));
+  }
+
   // MARK: - Running
 
   /** Runs the scene that was read from its start, up to a frame. */
@@ -99,7 +130,7 @@ class LiveScene {
       this.message = started.error;
       return false;
     }
-    this.run = new LiveRun(started.names, this.rate, this.last, kinds);
+    this.run = new LiveRun(started.names, this.rate, this.last, kinds, this.times.length ? (number) => this.place(number) : null);
     this.computed = -1;
     this.isOver = false;
     this.message = "";
@@ -111,6 +142,7 @@ class LiveScene {
   /** Computes frames up to one, for some milliseconds at most. */
   compute(frame, milliseconds = Infinity) {
     const [deadline, before] = [performance.now() + milliseconds, this.computed];
+    this.goal = frame;
     this.guarded(() => {
       while (!this.isOver && this.computed < frame && performance.now() < deadline) this.step();
     });
@@ -131,11 +163,12 @@ class LiveScene {
     this.changed("end");
   }
 
-  /** Where gestures that go on are now becomes a key of their tracks, at the frame that was computed last. */
+  /** Where gestures that go on are now becomes a key of their tracks, at the frame that was computed last, or a place of the finger. */
   extendTracks() {
-    const time = this.computed / this.rate;
+    const time = this.time(this.computed);
+    if (this.drag && this.drag.path) this.extendPath(this.drag);
     for (const gesture of [this.drag, this.tilt]) {
-      if (!gesture || !gesture.now) continue;
+      if (!gesture || !gesture.now || gesture.path) continue;
       const { keys } = gesture.track;
       const [lastTime, ...values] = keys[keys.length - 1];
       if (!(time > lastTime) || values.every((value, i) => value === gesture.now[i])) continue;
@@ -146,16 +179,34 @@ class LiveScene {
     }
   }
 
+  /**
+   * A finger is where it is now in the frame after the one that is computed next, whose velocity is the way there; of several frames it is on
+   * an even way. Where it has stood, it moves from the next frame on.
+   */
+  extendPath({ path, time, now, scrolls, frame: start }) {
+    // the engine has no drag before the frame after the first
+    if (this.computed === start) return;
+    const [last, x, y] = path[path.length - 1];
+    const [here, next] = [this.computed + 1, this.computed + 2].map((frame) => this.time(frame) - time);
+    if (!(next > last) || (x === now[0] && y === now[1])) return;
+    const frames = Math.max(1, Math.min(this.goal, this.last) - this.computed);
+    const there = [x, y].map((value, i) => Math.round(100 * (value + (now[i] - value) / frames)) / 100);
+    const points = here > last ? [[here, x, y], [next, ...there]] : [[next, ...there]];
+    for (const point of points) {
+      path.push(point);
+      for (const motion of scrolls) this.engine.finger(motion, point);
+    }
+  }
+
   /** While a gesture goes on, frames are computed as they are shown. */
   get isHeld() {
     return Boolean(this.drag || this.tilt);
   }
 
-  /** The nearest frame to one that there is, which is computed if that does not take long. */
-  reach(frame) {
-    if (this.isHeld) this.compute(Math.ceil(frame), 30);
-    else this.compute(Math.ceil(frame), 60);
-    return Math.max(0, Math.min(frame, this.run.count - 1));
+  /** The nearest place to one that there is, which is computed if that does not take long. */
+  reach(place) {
+    this.compute(this.frameFrom(place), this.isHeld ? 30 : 60);
+    return Math.max(0, Math.min(place, this.run.end));
   }
 
   /** Computes ahead of what is shown; false when there is nothing left to compute. */
@@ -195,7 +246,7 @@ class LiveScene {
       // what a slider sets is not in this text any more
       isRead = this.readAnew(text, new Map());
     }
-    return isRead && this.restart(this.run ? Math.round(at) : 0);
+    return isRead && this.restart(this.run ? this.frameAt(at) : 0);
   }
 
   /** Sets a value of JSON by its pointer; the run begins anew and is computed up to a frame. */
@@ -223,7 +274,7 @@ class LiveScene {
 
   /** Goes back to a frame, as a gesture begins there; what was done after it is forgotten. */
   rewind(frame) {
-    const isChanged = this.gestures.forget(frame, this.rate);
+    const isChanged = this.gestures.forget(frame, this.time(frame));
     if (this.computed === frame && !isChanged) return true;
     if (isChanged && !this.read()) return false;
     if (!this.guarded(() => !this.engine.start().error)) return false;
@@ -247,21 +298,23 @@ class LiveScene {
     return this.restart(frame);
   }
 
-  beginDrag(frame, item, offset, point) {
+  /** A drag of a view that began at a point, when the pointer is at another one. */
+  beginDrag(frame, item, offset, point, now) {
     if (this.drag || !this.takesGestures || frame >= this.last || !this.rewind(frame)) return false;
-    const drag = this.gestures.beginDrag(frame, this.rate, item, offset, point);
+    const next = { time: this.time(frame + 1), point: now };
+    const drag = this.gestures.beginDrag(frame, this.time(frame), item, offset, point, next);
     if (!this.take(frame)) {
       this.gestures.cancelDrag(drag);
       this.read();
       return false;
     }
-    drag.now = point;
+    drag.now = now;
     this.drag = drag;
     this.guarded(() => this.engine.hold(true));
     return true;
   }
 
-  /** The attachment stays in the scene, and its removal. */
+  /** The attachment stays in the scene, and its removal, or the path of the finger and its release. */
   endDrag() {
     const { drag } = this;
     this.drag = null;
@@ -273,7 +326,7 @@ class LiveScene {
     if (this.tilt || !this.takesGestures || !this.rewind(frame)) return false;
     const now = vector.map((value) => value * this.gravityUnit);
     const needed = this.gestures.needsGravity;
-    const track = this.gestures.beginTilt(frame, this.rate, now);
+    const track = this.gestures.beginTilt(this.time(frame), now);
     const isNew = this.gestures.needsGravity && !needed;
     const isTaken = isNew ? this.read() && this.restart(frame) : this.take(frame);
     if (!isTaken) {

@@ -22,7 +22,8 @@ class RecordedRun {
   }
 
   get isSampled() {
-    return this.total > this.count || this.step > 1 || !this.isEven;
+    // frames at explicit times are all there, whatever their distances
+    return this.total > this.count || (this.isEven ? this.step > 1 : this.frames.every(Number.isInteger));
   }
 
   decode(data) {
