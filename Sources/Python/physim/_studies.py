@@ -43,7 +43,20 @@ class FittedParameter(Setting):
 
 
 @dataclass(frozen=True)
-class Fit:
+class _Study:
+    """Values of a scene's parameters, and the scene with them."""
+
+    parameters: Tuple[Setting, ...]
+    scene: Scene
+
+    @property
+    def values(self) -> Dict[str, Any]:
+        """By pointer, as overrides of a scene."""
+        return {parameter.pointer: parameter.value for parameter in self.parameters}
+
+
+@dataclass(frozen=True)
+class Fit(_Study):
     """The values with which a scene reproduces a recording."""
 
     parameters: Tuple[FittedParameter, ...]
@@ -53,35 +66,20 @@ class Fit:
     #: Seconds for which the recording is followed, of its duration.
     follows_for: float
     duration: float
-    #: The scene with the values.
-    scene: Scene
-
-    @property
-    def values(self) -> Dict[str, float]:
-        """By pointer, as overrides of a scene."""
-        return {parameter.pointer: parameter.value for parameter in self.parameters}
 
 
 @dataclass(frozen=True)
-class Tuning:
+class Tuning(_Study):
     """The values at which a metric is best."""
 
-    parameters: Tuple[Setting, ...]
     #: By metric: with the values, and with those of the scene.
     metrics: Dict[str, Optional[float]]
     before: Dict[str, Optional[float]]
     runs: int
-    #: The scene with the values.
-    scene: Scene
-
-    @property
-    def values(self) -> Dict[str, Any]:
-        """By pointer, as overrides of a scene."""
-        return {parameter.pointer: parameter.value for parameter in self.parameters}
 
 
 @dataclass(frozen=True)
-class Hunt:
+class Hunt(_Study):
     """Values at which a check fails, or the nearest to a failure."""
 
     found: bool
@@ -89,7 +87,6 @@ class Hunt:
     check: Optional[str]
     margin: Optional[float]
     unit: Optional[str]
-    parameters: Tuple[Setting, ...]
     #: Every check that fails.
     fails: Tuple[str, ...]
     runs: int
@@ -97,13 +94,6 @@ class Hunt:
     covered_share: Optional[float]
     #: The command that shows the failure.
     command: Optional[str]
-    #: The scene with the values.
-    scene: Scene
-
-    @property
-    def values(self) -> Dict[str, Any]:
-        """By pointer, as overrides of a scene."""
-        return {parameter.pointer: parameter.value for parameter in self.parameters}
 
 
 def sweep(
