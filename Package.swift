@@ -95,7 +95,7 @@ let package = Package(
     module("PhysimTesting", ["Goldens", "PhysimDynamics", "Trajectories", "Platform"]),
     module("Pictures", ["SceneFormat", "Resources"] + text, beside: ["Player/Web"]),
     .target(name: "EmbeddedFiles", cSettings: commit.isEmpty ? [] : [.define("PHYSIM_COMMIT", to: "\"\(commit)\"")]),
-    module("Resources", ["EmbeddedFiles"], beside: ["Manual/Topics", "Templates/Scenes"]),
+    module("Resources", ["EmbeddedFiles", "Formats"], beside: ["Manual/Topics", "Templates/Scenes"]),
     command(
       "PhysimCommand",
       ["Goldens", "Sweeps", "Pictures", "Resources", "Platform", "Motion", "MotionCode"] + core),

@@ -1,3 +1,5 @@
+import Formats
+
 /// A hidden file in the folder of another, locked for as long as its writer lives.
 ///
 /// Its name is that of the other file and a number, so that the next writer meets what a killed one has left: a file that it can lock is
@@ -11,7 +13,7 @@ package struct TemporaryFile {
   private static let mark = ".physim-"
 
   /// Whether a name is one that this type gives.
-  package static func isName(_ name: String) -> Bool { name.hasPrefix(".") && name.contains(mark) }
+  package static func isName(_ name: String) -> Bool { name.hasPrefix(".") && name.includes(mark) }
 
   /// Creates the first that is free of `.NAME.physim-0`, `.NAME.physim-1`, …
   init(beside target: String) throws(SystemError) {

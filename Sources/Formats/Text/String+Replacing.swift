@@ -1,5 +1,14 @@
-extension String {
-  /// The text with every occurrence of a part replaced. The standard library has one in a module that Embedded Swift lacks.
+// The standard library has these in a module that carries a megabyte of regular expressions, and that Embedded Swift lacks.
+
+extension StringProtocol where SubSequence == Substring {
+  /// Where a part occurs first.
+  package func firstOccurrence(of part: String) -> Range<Index>? {
+    var rest = self[...]
+    while !rest.hasPrefix(part) { guard rest.popFirst() != nil else { return nil } }
+    return rest.startIndex..<rest.index(rest.startIndex, offsetBy: part.count)
+  }
+
+  /// The text with every occurrence of a part replaced.
   package func substituting(_ part: String, with new: String) -> String {
     let (text, part) = (Array(utf8), Array(part.utf8))
     var result: [UInt8] = []

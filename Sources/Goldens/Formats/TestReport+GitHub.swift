@@ -33,10 +33,10 @@ extension TestReport {
   }
 
   private static func data(_ text: String) -> String {
-    text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+    text.substituting("%", with: "%25").substituting("\r", with: "%0D").substituting("\n", with: "%0A")
   }
 
-  private static func property(_ text: String) -> String { data(text).replacing(":", with: "%3A").replacing(",", with: "%2C") }
+  private static func property(_ text: String) -> String { data(text).substituting(":", with: "%3A").substituting(",", with: "%2C") }
 
   /// The step's summary, in Markdown: every scene that is not good, with its report.
   public var markdown: String {
@@ -62,9 +62,9 @@ extension TestReport {
     }
     for note in notes { text += "- note: \(Self.escaped(note))\n" }
     if let versions = results.versionSummary { text += "\(Self.escaped(versions))\n\n" }
-    for orphan in orphans { text += "- orphan: `\(PrintableText.line(orphan).replacing("`", with: "'"))`\n" }
+    for orphan in orphans { text += "- orphan: `\(PrintableText.line(orphan).substituting("`", with: "'"))`\n" }
     return text
   }
 
-  private static func cell(_ text: String) -> String { escaped(text).replacing("|", with: "\\|").replacing("\n", with: " ") }
+  private static func cell(_ text: String) -> String { escaped(text).substituting("|", with: "\\|").substituting("\n", with: " ") }
 }

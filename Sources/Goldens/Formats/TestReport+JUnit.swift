@@ -49,7 +49,7 @@ extension TestReport {
   private func element(_ result: TestResult, _ folder: String) -> String {
     let file = Self.escaped(PrintableText.line(rootedPath(result.item.scene)))
     let start =
-      "    <testcase classname=\"\(Self.escaped(PrintableText.line(folder).replacing("/", with: ".")))\" name=\"\(Self.escaped(PrintableText.line(result.item.name)))\" file=\"\(file)\""
+      "    <testcase classname=\"\(Self.escaped(PrintableText.line(folder).substituting("/", with: ".")))\" name=\"\(Self.escaped(PrintableText.line(result.item.name)))\" file=\"\(file)\""
       + time(result.seconds)
     let margins = properties(result)
     let more = margins + (result.needsReport ? "\n      <system-out>\(Self.escaped(result.details))</system-out>" : "")

@@ -32,7 +32,7 @@ extension TestReport {
 
   /// A `#` would begin a directive.
   private static func described(_ text: String) -> String {
-    PrintableText.line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+    PrintableText.line(text).substituting("\\", with: "\\\\").substituting("#", with: "\\#")
   }
 
   /// A scalar of YAML in double quotes, as JSON has them.

@@ -88,7 +88,7 @@ extension Command {
 
   /// The scene with the line by which editors find the schema.
   private static func withSchema(_ scene: String) -> String {
-    guard !scene.contains("\"$schema\""), let brace = scene.firstIndex(of: "{") else { return scene }
+    guard !scene.includes("\"$schema\""), let brace = scene.firstIndex(of: "{") else { return scene }
     return "{\n  \"$schema\": \"./\(SceneSchema.fileName)\"," + scene[scene.index(after: brace)...]
   }
 }

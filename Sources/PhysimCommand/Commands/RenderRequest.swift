@@ -152,7 +152,7 @@ struct RenderRequest {
   /// `a..b`, `a..` or `..b`, both ends included.
   private static func frames(_ text: String, _ arguments: ParsedArguments) throws(Failure) -> ClosedRange<Int> {
     let problem = arguments.invalid(Self.framesOption, text, expected: "like 0..120, 60.. or ..120")
-    guard let dots = text.firstRange(of: "..") else {
+    guard let dots = text.firstOccurrence(of: "..") else {
       guard let frame = Int(text), frame >= 0 else { throw problem }
       return frame...frame
     }

@@ -1,3 +1,4 @@
+import Formats
 import Platform
 
 /// The engine as a module of WebAssembly, for live pages. `make live` builds it, `make install` puts it into `share/physim`.
@@ -9,7 +10,7 @@ enum LiveModule {
     guard let executable = Executable.path else { return [] }
     let folder = PathName.beside(executable, "")
     var folders = [folder, folder + "../share/physim/"]
-    if let build = executable.firstRange(of: "/.build/") { folders.append(executable[..<build.upperBound] + "live/") }
+    if let build = executable.firstOccurrence(of: "/.build/") { folders.append(executable[..<build.upperBound] + "live/") }
     return folders
   }
 

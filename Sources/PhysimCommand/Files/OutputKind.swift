@@ -46,7 +46,7 @@ enum OutputKind {
 
   /// Whether the file at `path` is empty or such a file. A golden never counts: `physim accept` writes those.
   func recognizes(_ path: String) throws(SystemError) -> Bool {
-    if path.contains(".golden.") { return false }
+    if path.includes(".golden.") { return false }
     let file = try Descriptor.regular(path)
     defer { try? file.close() }
     let head = try file.readAll(limit: 1 << 12)
@@ -55,6 +55,6 @@ enum OutputKind {
     if case .trajectory(.csv, _) = self, text.hasPrefix("frame,time,kind") { return false }
     if head.isEmpty { return true }
     guard let signature else { return false }
-    return text.hasPrefix(signature.start) && (signature.mark.isEmpty || text.contains(signature.mark))
+    return text.hasPrefix(signature.start) && (signature.mark.isEmpty || text.includes(signature.mark))
   }
 }

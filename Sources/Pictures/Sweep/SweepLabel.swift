@@ -1,3 +1,4 @@
+import Formats
 import Trajectories
 
 /// The label of an axis or a metric of a sweep in a picture: a short name with its unit.
@@ -11,7 +12,7 @@ enum SweepLabel {
   static func axis(_ pointer: String) -> String {
     guard pointer.hasPrefix("/") else { return pointer }
     var parts = pointer.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map { part in
-      String(part.replacing("~1", with: "/").replacing("~0", with: "~"))
+      String(part.substituting("~1", with: "/").substituting("~0", with: "~"))
     }
     // a view's or behavior's own id says enough, its index does not
     if parts.count > 2, let kind = elements[parts[0]] {
@@ -52,7 +53,7 @@ enum SweepLabel {
   /// Of a metric: `ball.speed:max` is "ball.speed max (pt/s)"; one that is not a metric's text is a name already.
   static func metric(_ text: String) -> String {
     guard let metric = try? Metric.parse(text) else { return text }
-    let words = text.replacing(":", with: " ")
+    let words = text.substituting(":", with: " ")
     switch metric {
     case .channel(_, let column, let reduction): return words + bracketed(unit(column, reduction) + (pointsDown(text) ? ", down" : ""))
     case .channels(_, let column, let reduction, _): return words + bracketed(unit(column, reduction))

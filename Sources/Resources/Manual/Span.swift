@@ -1,3 +1,5 @@
+import Formats
+
 /// A run of text in one style.
 struct Span: Equatable {
   enum Style {
@@ -23,7 +25,7 @@ struct Span: Equatable {
         close()
         spans.append(Span(text: String(rest[rest.index(after: rest.startIndex)..<end]), style: .code))
         rest = rest[rest.index(after: end)...]
-      } else if rest.hasPrefix("**"), let end = rest.dropFirst(2).firstRange(of: "**") {
+      } else if rest.hasPrefix("**"), let end = rest.dropFirst(2).firstOccurrence(of: "**") {
         close()
         spans.append(Span(text: String(rest.dropFirst(2)[..<end.lowerBound]), style: .strong))
         rest = rest[end.upperBound...]
@@ -41,7 +43,7 @@ struct Span: Equatable {
 
   private static func link(_ text: Substring) -> (text: String, rest: Substring)? {
     let isPicture = text.hasPrefix("![")
-    guard isPicture || text.hasPrefix("["), let middle = text.firstRange(of: "]("),
+    guard isPicture || text.hasPrefix("["), let middle = text.firstOccurrence(of: "]("),
       let end = text[middle.upperBound...].firstIndex(of: ")")
     else { return nil }
     let label = text[text.index(after: text.startIndex)..<middle.lowerBound]

@@ -1,3 +1,5 @@
+import Formats
+
 /// A page of the manual that is not about one command.
 public struct Topic: Sendable {
   /// As `physim help` takes it.
@@ -19,7 +21,7 @@ public struct Topic: Sendable {
     // the first line alone: every command lists the titles, and a whole page takes a millisecond to parse
     let line = String(text.prefix { $0 != "\n" })
     guard case .heading(_, let title) = MarkdownParser.blocks(of: line).first else { return name }
-    return title.firstRange(of: ": ").map { String(title[$0.upperBound...]) } ?? title
+    return title.firstOccurrence(of: ": ").map { String(title[$0.upperBound...]) } ?? title
   }
 
   public static func named(_ name: String) -> Topic? { all.first { $0.name == name } }

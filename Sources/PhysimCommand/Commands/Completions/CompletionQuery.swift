@@ -1,3 +1,4 @@
+import Formats
 import Platform
 import SceneFormat
 import SceneModel
@@ -117,7 +118,7 @@ struct CompletionQuery {
 
   /// The first sentence of a text without its stop, and without what is in parentheses after it.
   private static func summary(_ text: String) -> String {
-    let end = [". ", ": ", "; ", " ("].compactMap { text.firstRange(of: $0)?.lowerBound }.min() ?? text.endIndex
+    let end = [". ", ": ", "; ", " ("].compactMap { text.firstOccurrence(of: $0)?.lowerBound }.min() ?? text.endIndex
     let sentence = text[..<end]
     return String(sentence.hasSuffix(".") ? sentence.dropLast() : sentence)
   }
