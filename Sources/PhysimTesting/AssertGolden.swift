@@ -107,7 +107,7 @@ struct TestLocation {
         return
       }
     #endif
-    try? Descriptor.error.write("\(text)\n".utf8.span)
+    try? Descriptor.error.write("\(text)\n")
   }
 
   /// Attaches a file to the test that runs; XCTest has attachments on Apple's systems only.

@@ -117,7 +117,7 @@
       let base = scene.split(separator: "/").last.map { String($0) } ?? "motion.json"
       let folder = Environment.value("TMPDIR") ?? "/tmp"
       let path = "\(folder)/physim-\(ProcessInfo.processInfo.processIdentifier)-\(base)"
-      try AtomicFile.write(Array(json.utf8).span, to: path)
+      try AtomicFile.write(json, to: path)
       return path
     }
 
@@ -126,7 +126,7 @@
         defer { try? file.close() }
         if (try? file.readAll(limit: 1 << 26)) == Array(json.utf8) { return }
       }
-      try AtomicFile.write(Array(json.utf8).span, to: scene)
+      try AtomicFile.write(json, to: scene)
     }
   }
 #endif

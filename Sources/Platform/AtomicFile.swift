@@ -1,3 +1,5 @@
+import Formats
+
 /// A file that appears whole or not at all: written under a temporary name in the same folder, brought to disk, renamed.
 ///
 /// Killed at any instant, the process leaves the old file or the new one, and perhaps a hidden temporary one next to it, which the next
@@ -58,6 +60,9 @@ public final class AtomicFile {
     FileSystem.remove(temporary.path)
     try? temporary.descriptor.close()
   }
+
+  /// Writes a text in UTF-8 as a whole file at once, or leaves the one that was there.
+  public static func write(_ text: String, to path: String) throws(SystemError) { try write(Array(text.utf8).span, to: path) }
 
   /// Writes a whole file at once, or leaves the one that was there.
   public static func write(_ bytes: Span<UInt8>, to path: String) throws(SystemError) {

@@ -1,3 +1,5 @@
+import Formats
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Musl)
@@ -123,6 +125,11 @@ public struct Descriptor: Sendable {
     }
     return bytes
   }
+
+  /// Writes a text in UTF-8.
+  ///
+  /// - Throws: as for bytes.
+  public func write(_ text: String) throws(SystemError) { try write(Array(text.utf8).span) }
 
   /// Writes everything, in as many calls as it takes.
   ///

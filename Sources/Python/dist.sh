@@ -24,7 +24,7 @@ for module in "${modules[@]}"; do
 done
 case $(uname -s) in
 Darwin)
-  export MACOSX_DEPLOYMENT_TARGET=${MACOSX_DEPLOYMENT_TARGET:-26.0}
+  export MACOSX_DEPLOYMENT_TARGET=${MACOSX_DEPLOYMENT_TARGET:-15.0}
   library=$out/libphysim.dylib
   "$swiftc" -emit-library -O -o "$library" "${objects[@]}" -Xlinker -dead_strip -Xlinker -exported_symbol -Xlinker '_physim_*'
   strip -x "$library"

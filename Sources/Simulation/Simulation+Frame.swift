@@ -1,3 +1,4 @@
+import Formats
 import Rigid2D
 import Trajectories
 

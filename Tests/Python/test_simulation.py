@@ -52,6 +52,15 @@ class StepTests(unittest.TestCase):
                 with self.subTest(pointer), self.assertRaises(physim.SceneError):
                     simulation.set(pointer, value)
 
+    def test_a_simulation_does_not_go_back(self):
+        with physim.Scene.load(BALL).simulation() as simulation:
+            with self.assertRaises(ValueError):
+                simulation.step(-1)
+            self.assertTrue(simulation.step(0))
+            self.assertEqual(simulation.frame, 0)
+            self.assertFalse(simulation.step(2**64 - 1))
+            self.assertEqual(simulation.frame, 120)
+
     def test_a_step_with_a_view_s_state_is_cheap(self):
         with physim.Scene.load(PONG, frames=200_000).simulation() as simulation:
             step, view = simulation.step, simulation.view

@@ -72,14 +72,7 @@ public struct JSONMember: Equatable, Sendable {
   /// Whether the key is a text, byte for byte: texts that differ only by Unicode normalization are different keys.
   package func isNamed(_ name: String) -> Bool {
     // most keys differ in length already
-    key.utf8.count == name.utf8.count && Self.areEqual(key.utf8.span, name.utf8.span)
-  }
-
-  private static func areEqual(_ a: Span<UInt8>, _ b: Span<UInt8>) -> Bool {
-    for i in a.indices {
-      guard a[i] == b[i] else { return false }
-    }
-    return true
+    key.utf8.count == name.utf8.count && key.utf8.elementsEqual(name.utf8)
   }
 
   /// The text of the key, which is its value's text too: an override adds both, or replaces a value.

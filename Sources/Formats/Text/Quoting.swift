@@ -9,15 +9,11 @@ package enum Quoting {
 
   /// The same, after what there is.
   package static func appendCSV(_ field: String, to text: inout [UInt8]) {
-    let bytes = field.utf8.span
-    var isQuoted = false
-    for i in bytes.indices where bytes[i] == UInt8(ascii: ",") || bytes[i] == UInt8(ascii: "\"") || bytes[i] == 10 || bytes[i] == 13 {
-      isQuoted = true
-    }
+    let isQuoted = field.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\"") || $0 == 10 || $0 == 13 }
     if isQuoted { text.append(UInt8(ascii: "\"")) }
-    for i in bytes.indices {
-      if bytes[i] == UInt8(ascii: "\"") { text.append(bytes[i]) }
-      text.append(bytes[i])
+    for byte in field.utf8 {
+      if byte == UInt8(ascii: "\"") { text.append(byte) }
+      text.append(byte)
     }
     if isQuoted { text.append(UInt8(ascii: "\"")) }
   }

@@ -103,10 +103,13 @@ package struct SHA256: Sendable {
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = primes.map { prime in
     // by whole numbers: the integer cube root of p·2⁹⁶
-    var root: UInt128 = 0
-    for bit in (0..<36 as Range<UInt128>).reversed() {
+    var root: UInt64 = 0
+    for bit in (0..<36).reversed() {
       let candidate = root | 1 << bit
-      if candidate * candidate * candidate <= UInt128(prime) << 96 { root = candidate }
+      // its cube in two words; no cube of a whole number is p·2⁹⁶
+      let square = candidate.multipliedFullWidth(by: candidate)
+      let low = square.low.multipliedFullWidth(by: candidate)
+      if square.high * candidate + low.high < UInt64(prime) << 32 { root = candidate }
     }
     return UInt32(truncatingIfNeeded: root)
   }

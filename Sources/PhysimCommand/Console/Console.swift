@@ -51,7 +51,7 @@ struct Console {
     let line = line.text
     let mark = "error:"
     let text = colored && line.hasPrefix(mark) ? "\u{1B}[1;31m\(mark)\u{1B}[0m\(line.dropFirst(mark.count))" : line
-    try? Descriptor.error.write((text + "\n").utf8.span)
+    try? Descriptor.error.write(text + "\n")
   }
 
   /// Prints the command that explains a diagnostic.
@@ -59,7 +59,7 @@ struct Console {
 
   /// Prints lines that end in line ends.
   func printError(lines: String) {
-    try? Descriptor.error.write(lines.utf8.span)
+    try? Descriptor.error.write(lines)
   }
 
   /// Prints data to stdout.

@@ -16,7 +16,7 @@ enum GitHubActions {
     do {
       let file = try Descriptor.appending(path)
       defer { try? file.close() }
-      try file.write(summary.utf8.span)
+      try file.write(summary)
     } catch {
       throw Failure(writing: path, error)
     }

@@ -17,14 +17,14 @@ struct StatusLine {
   func isDue(_ elapsed: Double) -> Bool { elapsed >= due }
 
   mutating func show(_ line: String, at elapsed: Double) {
-    try? Descriptor.error.write((rewrites ? "\r\u{1B}[K\(line)" : line + "\n").utf8.span)
+    try? Descriptor.error.write(rewrites ? "\r\u{1B}[K\(line)" : line + "\n")
     isOnScreen = rewrites
     due = elapsed + (rewrites ? 0.1 : 10)
   }
 
   /// Takes the line off the terminal.
   mutating func clear() {
-    if isOnScreen { try? Descriptor.error.write("\r\u{1B}[K".utf8.span) }
+    if isOnScreen { try? Descriptor.error.write("\r\u{1B}[K") }
     isOnScreen = false
   }
 }

@@ -93,7 +93,7 @@ final class TerminalPlayer: RunObserver {
     isOpen = true
     terminal?.begin()
     // the other screen, without a cursor
-    try? Descriptor.output.write("\u{1B}[?1049h\u{1B}[?25l".utf8.span)
+    try? Descriptor.output.write("\u{1B}[?1049h\u{1B}[?25l")
     clock = Stopwatch()
     drawn = -1
   }
@@ -103,10 +103,10 @@ final class TerminalPlayer: RunObserver {
     guard isOpen else { return }
     isOpen = false
     terminal?.end()
-    try? Descriptor.output.write("\u{1B}[?25h\u{1B}[?1049l".utf8.span)
+    try? Descriptor.output.write("\u{1B}[?25h\u{1B}[?1049l")
     guard let last, let size = Terminal.size else { return }
     let lines = lines(last, size.columns, min(size.rows, 40) - 1, note: "")
-    try? Descriptor.output.write((lines.joined(separator: "\n") + "\n").utf8.span)
+    try? Descriptor.output.write(lines.joined(separator: "\n") + "\n")
   }
 
   private func draw(_ frame: Frame, isPaused: Bool) throws(Failure) {
@@ -114,7 +114,7 @@ final class TerminalPlayer: RunObserver {
     let lines = lines(frame, size.columns, size.rows, note: isPaused ? "  paused: space goes on, q quits" : "  space pauses, q quits")
     // drawn over what is there, so that nothing flickers
     let text = "\u{1B}[H" + lines.map { $0 + "\u{1B}[K" }.joined(separator: "\n") + "\u{1B}[J"
-    do { try Descriptor.output.write(text.utf8.span) } catch { throw Failure(writing: "-", error) }
+    do { try Descriptor.output.write(text) } catch { throw Failure(writing: "-", error) }
   }
 
   private func lines(_ frame: Frame, _ columns: Int, _ rows: Int, note: String) -> [String] {

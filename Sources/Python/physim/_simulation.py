@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ._scene import Scene
 
 
+#: More than a run can have, and within the C interface's integers.
+_MOST_FRAMES = 1 << 30
+
+
 class ViewState(NamedTuple):
     """The state of a view in a frame: points, radians clockwise on screen, and their velocities per second."""
 
@@ -58,6 +62,8 @@ class Simulation:
 
     def step(self, frames: int = 1) -> bool:
         """Advances by one frame, or by several. Returns False once the run is over, and raises `RunError` where it cannot continue."""
+        if frames < 0:
+            raise ValueError(f"a simulation advances by 0 frames or more, not {frames}")
         # `with self._handle`, without the cost of its two calls
         handle = self._handle
         if not handle.lock.acquire(False):
@@ -66,7 +72,7 @@ class Simulation:
             pointer = handle.pointer
             if pointer is None:
                 raise handle.closed()
-            result = self._step(pointer) if frames == 1 else self._functions.physim_run_advance(pointer, frames)
+            result = self._step(pointer) if frames == 1 else self._functions.physim_run_advance(pointer, min(frames, _MOST_FRAMES))
             if result < 0:
                 message = ctypes.create_string_buffer(CAPACITY)
                 self._functions.physim_run_error(pointer, message, CAPACITY)

@@ -29,8 +29,7 @@ struct SweepItem: Sendable {
     case .steps(let first, let step, let exponent): return ExactDecimal(digits: first + Int64(i) * step, exponent: exponent)
     case .parts(let first, let last, let exponent):
       // other numbers are rounded to a decimal of 15 digits
-      let whole = Int128(first) * Int128(count - 1 - i) + Int128(last) * Int128(i)
-      return Self.quotient(whole, Int128(count - 1), exponent)
+      return Self.mean(of: first, last, weights: count - 1 - i, i, exponent)
     case .factors(let first, let last):
       if i == 0 { return first }
       if i == count - 1 { return last }
@@ -39,16 +38,25 @@ struct SweepItem: Sendable {
     }
   }
 
-  /// A quotient in decimal, exact if 15 digits suffice, else rounded to 15 digits.
-  private static func quotient(_ dividend: Int128, _ divisor: Int128, _ exponent: Int) -> ExactDecimal {
-    let isNegative = dividend < 0
-    var (whole, rest) = dividend.magnitude.quotientAndRemainder(dividingBy: divisor.magnitude)
+  /// The weighted mean of two numbers, exact if 15 digits suffice, else rounded to 15 digits.
+  private static func mean(of a: Int64, _ b: Int64, weights m: Int, _ n: Int, _ exponent: Int) -> ExactDecimal {
+    // the sum of the products in two words; divided by the weights it fits one
+    let (first, second) = (a.multipliedFullWidth(by: Int64(m)), b.multipliedFullWidth(by: Int64(n)))
+    var (low, carry) = first.low.addingReportingOverflow(second.low)
+    var high = first.high + second.high + (carry ? 1 : 0)
+    let isNegative = high < 0
+    if isNegative {
+      (low, carry) = (~low).addingReportingOverflow(1)
+      high = ~high + (carry ? 1 : 0)
+    }
+    let divisor = UInt64(m + n)
+    var (whole, rest) = divisor.dividingFullWidth((UInt64(high), low))
     var exponent = exponent
     while rest != 0, whole < 100_000_000_000_000 {
-      let (digit, next) = (rest * 10).quotientAndRemainder(dividingBy: divisor.magnitude)
+      let (digit, next) = (rest * 10).quotientAndRemainder(dividingBy: divisor)
       (whole, rest, exponent) = (whole * 10 + digit, next, exponent - 1)
     }
-    if rest * 2 >= divisor.magnitude { whole += 1 }
+    if rest * 2 >= divisor { whole += 1 }
     return ExactDecimal(digits: Int64(whole) * (isNegative ? -1 : 1), exponent: exponent)
   }
 }

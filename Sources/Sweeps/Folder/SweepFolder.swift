@@ -81,7 +81,7 @@ public struct SweepFolder: Sendable {
       // what a killed process has left half written
       for name in names where TemporaryFile.isName(name) { TemporaryFile.removeAbandoned(file(name)) }
       if mode == .force, old != nil { removeResults() }
-      if mode == .force || old == nil { try AtomicFile.write(manifest.text.utf8.span, to: file(Manifest.name)) }
+      if mode == .force || old == nil { try AtomicFile.write(manifest.text, to: file(Manifest.name)) }
       if manifest.series != nil { try FileSystem.makeFolder(seriesPath) }
     } catch {
       throw error == .exists ? .foreign(path: path) : .system(path: path, error)

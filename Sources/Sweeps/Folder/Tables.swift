@@ -33,7 +33,7 @@ extension SweepFolder {
     }
     try writeParquet(types)
     if manifest.series == .parquet { try writeSeriesTable() }
-    try AtomicFile.write(summary.text.utf8.span, to: file(Self.summaryName))
+    try AtomicFile.write(summary.text, to: file(Self.summaryName))
     FileSystem.synchronize(folder: path)
   }
 

@@ -85,7 +85,7 @@ public struct Runner: Sendable {
     guard let digest else { return .stopped }
     if let seriesFolder, let series = outputs.series {
       let path = "\(seriesFolder)/\(id).csv"
-      do { try AtomicFile.write(series.text.string.utf8.span, to: path) } catch { return .unwritten(path: path, error) }
+      do { try AtomicFile.write(series.text.string, to: path) } catch { return .unwritten(path: path, error) }
     }
     return .row(
       RunRow(run: run, id: id, values: values.map { TableCell($0.text) }, digest: digest.text, metrics: metrics(of: outputs)))

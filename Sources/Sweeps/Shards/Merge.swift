@@ -1,3 +1,4 @@
+import Formats
 import Platform
 
 /// Why folders do not make one.

@@ -50,7 +50,7 @@ public final class HuntFolder {
     let opened: Journal?
     do throws(SystemError) {
       if mode == .force { for name in names where Self.isResult(name) { FileSystem.remove("\(path)/\(name)") } }
-      if mode == .force || old == nil { try AtomicFile.write(manifest.text.utf8.span, to: manifestPath) }
+      if mode == .force || old == nil { try AtomicFile.write(manifest.text, to: manifestPath) }
       opened = try Journal("\(path)/\(journalName)")
     } catch {
       throw .system(path: path, error)

@@ -1,3 +1,5 @@
+import Formats
+
 /// The lines of a golden, read one by one, and their checksum.
 struct GoldenLines {
   private var window: BufferedByteReader

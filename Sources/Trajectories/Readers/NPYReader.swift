@@ -1,3 +1,5 @@
+import Formats
+
 /// NumPy's array file of shape (frames, views, columns), little-endian float32 in C order; NaN where a view is not there.
 struct NPYReader: FrameReader {
   var header = RunHeader()

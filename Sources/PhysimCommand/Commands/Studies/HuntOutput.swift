@@ -43,6 +43,6 @@ struct HuntOutput {
     do { try folder?.close() } catch { throw .folder(error) }
     if result.isStopped { return console.printMessage("the runs are stored in '\(path)'; --resume continues") }
     let report = "\(path)/\(HuntFolder.reportName)"
-    do { try AtomicFile.write((result.json(line) + "\n").utf8.span, to: report) } catch { throw Failure(writing: report, error) }
+    do { try AtomicFile.write(result.json(line) + "\n", to: report) } catch { throw Failure(writing: report, error) }
   }
 }
