@@ -72,7 +72,8 @@ package struct Fling: Sendable {
       return
     }
     let motion =
-      isBeyond && dialect == .uikit && velocity == 0
+      // one of the recorded releases at rest has 0.5 pt/s
+      isBeyond && dialect == .uikit && velocity.magnitude <= ScrollLaw.stopSpeed
       ? ScrollLaw.heldRelease(from: start - bound)
       // Flutter hands at most 5000 units per second to its spring, in the direction of growth
       : SpringMotion(spring, from: from.position, to: 0, velocity: dialect == .flutter ? min(5000, speed) : speed)

@@ -6,8 +6,7 @@ package struct FingerDrag: Equatable, Sendable {
   private let firstPlace: Double
   /// Where the content would be if it followed the finger everywhere.
   private let start: Double
-  private let bounds: ClosedRange<Double>
-  private let viewport: Double
+  private let pull: EdgePull
   private let dialect: ScrollDialect
   /// When the finger has left the slop, and the part of its way that the content does not follow.
   private var recognized: Double
@@ -30,11 +29,10 @@ package struct FingerDrag: Equatable, Sendable {
     self.times = times
     travel = places.map { $0 - places[0] }
     firstPlace = places[0]
-    self.bounds = bounds
-    self.viewport = viewport
+    pull = EdgePull(dialect.pull, bounds: bounds, viewport: viewport)
     self.dialect = dialect
     carried = dialect.carriedVelocity(state.velocity)
-    start = Self.free(state.position, bounds, viewport, dialect)
+    start = pull.free(state.position)
     (recognized, slop) = Self.recognition(times, travel, dialect.slop)
     if dialect.pull == .slips { self.places = slippingPlaces() }
   }
@@ -50,19 +48,8 @@ package struct FingerDrag: Equatable, Sendable {
   }
 
   package static func == (a: FingerDrag, b: FingerDrag) -> Bool {
-    a.times == b.times && a.travel == b.travel && a.start == b.start && a.bounds == b.bounds && a.viewport == b.viewport
-      && a.dialect == b.dialect && a.carried == b.carried
-  }
-
-  /// The place of content that follows everywhere, for the place that it has.
-  private static func free(_ position: Double, _ bounds: ClosedRange<Double>, _ viewport: Double, _ dialect: ScrollDialect) -> Double {
-    guard case .rubberBand(let constant) = dialect.pull else { return min(bounds.upperBound, max(bounds.lowerBound, position)) }
-    func travel(_ offset: Double) -> Double {
-      ScrollLaw.travel(of: min(offset, 0.99 * viewport), viewport: viewport, constant: constant)
-    }
-    if position > bounds.upperBound { return bounds.upperBound + travel(position - bounds.upperBound) }
-    if position < bounds.lowerBound { return bounds.lowerBound - travel(bounds.lowerBound - position) }
-    return position
+    a.times == b.times && a.travel == b.travel && a.start == b.start && a.pull == b.pull && a.dialect == b.dialect
+      && a.carried == b.carried
   }
 
   private static func recognition(_ times: [Double], _ travel: [Double], _ limit: Double) -> (time: Double, slop: Double) {
@@ -79,12 +66,10 @@ package struct FingerDrag: Equatable, Sendable {
     var places = [(time: recognized, position: start)]
     for (i, time) in times.enumerated() where time > recognized {
       let last = places[places.count - 1]
-      places.append((time, clamped(last.position + travel[i] - finger(at: last.time).position)))
+      places.append((time, pull.clamped(last.position + travel[i] - finger(at: last.time).position)))
     }
     return places
   }
-
-  private func clamped(_ position: Double) -> Double { min(bounds.upperBound, max(bounds.lowerBound, position)) }
 
   /// The finger's way and velocity; it stands before its first place and after its last.
   private func finger(at time: Double) -> MotionState {
@@ -97,26 +82,14 @@ package struct FingerDrag: Equatable, Sendable {
   }
 
   package func state(at time: Double) -> MotionState {
-    guard time >= recognized else { return pulled(MotionState(position: start, velocity: 0)) }
+    guard time >= recognized else { return pull.pulled(MotionState(position: start, velocity: 0)) }
     let finger = finger(at: time)
     guard dialect.pull == .slips else {
-      return pulled(MotionState(position: start + finger.position - slop, velocity: finger.velocity))
+      return pull.pulled(MotionState(position: start + finger.position - slop, velocity: finger.velocity))
     }
     let last = places.last { $0.time <= time } ?? (recognized, start)
     let position = last.position + finger.position - self.finger(at: last.time).position
-    return MotionState(position: clamped(position), velocity: bounds.contains(position) ? finger.velocity : 0)
-  }
-
-  /// The state under the dialect's pull, for content that would follow everywhere.
-  private func pulled(_ free: MotionState) -> MotionState {
-    let (bound, side) = free.position > bounds.upperBound ? (bounds.upperBound, 1.0) : (bounds.lowerBound, -1.0)
-    let pull = side * (free.position - bound)
-    guard pull > 0 else { return free }
-    guard case .rubberBand(let constant) = dialect.pull else { return MotionState(position: bound, velocity: 0) }
-    let share = viewport / (constant * pull + viewport)
-    return MotionState(
-      position: bound + side * ScrollLaw.rubberBand(pull, viewport: viewport, constant: constant),
-      velocity: free.velocity * constant * share * share)
+    return MotionState(position: pull.clamped(position), velocity: pull.bounds.contains(position) ? finger.velocity : 0)
   }
 
   // MARK: - Release
@@ -124,7 +97,7 @@ package struct FingerDrag: Equatable, Sendable {
   /// The velocity that the content has when the finger lifts.
   package func releaseVelocity(at time: Double) -> Double {
     guard dialect == .uikit else { return tracked(at: time) }
-    let window = bounds.contains(state(at: time).position) ? 0.03 : 0.1
+    let window = pull.bounds.contains(state(at: time).position) ? 0.03 : 0.1
     let end = min(time, times[times.count - 1])
     guard time - end < window else { return 0 }
     let start = max(0, recognized, end - window)

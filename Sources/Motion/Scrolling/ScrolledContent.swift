@@ -30,6 +30,8 @@ package struct ScrolledContent: Equatable, Sendable {
   }
 
   package var bounds: ClosedRange<Double> { top - most...top }
+  /// Of a finger; content that stops at its edges follows no further.
+  package var pull: EdgePull { EdgePull(edge == .clamp ? .stops : dialect.pull, bounds: bounds, viewport: length) }
 
   /// The position at a content offset, or at the content's end.
   private func position(at offset: Double) -> Double { top - min(most, max(0, offset)) }
