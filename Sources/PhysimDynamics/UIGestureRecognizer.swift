@@ -33,7 +33,10 @@
     }
 
     open internal(set) weak var view: UIView?
-    open internal(set) var state = State.possible
+    open internal(set) var state = State.possible { didSet { noteChange() } }
+    #if !canImport(ObjectiveC)
+      var observers = PropertyObservers()
+    #endif
     open weak var delegate: (any UIGestureRecognizerDelegate)?
     /// A recognizer that is disabled ends its gesture as cancelled.
     open var isEnabled = true {

@@ -3,16 +3,19 @@
 
   /// A view: a rectangle with a place in a hierarchy. Its colors and layers are kept and never drawn.
   @preconcurrency @MainActor open class UIView: UIResponder, UIDynamicItem {
-    open var center = CGPoint.zero
+    open var center = CGPoint.zero { didSet { noteChange() } }
     open var bounds = CGRect.zero {
-      didSet { if bounds.size != oldValue.size { setNeedsLayout() } }
+      didSet {
+        if bounds.size != oldValue.size { setNeedsLayout() }
+        noteChange()
+      }
     }
-    open var transform = CGAffineTransform.identity
+    open var transform = CGAffineTransform.identity { didSet { noteChange() } }
     open var tag = 0
     /// Names the view in a scene and a golden.
     open var accessibilityIdentifier: String?
-    open var alpha: CGFloat = 1
-    open var isHidden = false
+    open var alpha: CGFloat = 1 { didSet { noteChange() } }
+    open var isHidden = false { didSet { noteChange() } }
     open var isOpaque = true
     open var clipsToBounds = false
     open var isUserInteractionEnabled = true
@@ -32,6 +35,9 @@
     /// Of the view controller whose view this is.
     weak var controller: UIViewController?
     private var needsLayout = true
+    #if !canImport(ObjectiveC)
+      var observers = PropertyObservers()
+    #endif
 
     public init(frame: CGRect) {
       super.init()
@@ -59,8 +65,11 @@
         return CGRect(x: center.x - bounds.width / 2, y: center.y - bounds.height / 2, width: bounds.width, height: bounds.height)
       }
       set {
+        holdObservers(true)
         bounds.size = newValue.size
         center = CGPoint(x: newValue.origin.x + newValue.size.width / 2, y: newValue.origin.y + newValue.size.height / 2)
+        holdObservers(false)
+        noteChange()
       }
     }
 
