@@ -21,7 +21,7 @@
       if links.isEmpty && timers.isEmpty && scrolls.isEmpty { return }
       timers.removeAll { !$0.timer.isValid }
       for timer in timers { timer.fire(until: time) }
-      for scroll in scrolls { scroll.followDeceleration(at: time) }
+      for scroll in scrolls { scroll.followMotion(at: time) }
       for link in links { link.tick(time, duration) }
     }
 

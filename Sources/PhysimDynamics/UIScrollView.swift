@@ -1,32 +1,11 @@
 #if !canImport(UIKit)
   public import Foundation
 
-  /// Observes a scroll view.
-  @preconcurrency @MainActor public protocol UIScrollViewDelegate: AnyObject {
-    func scrollViewDidScroll(_ scrollView: UIScrollView)
-    func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-    func scrollViewWillEndDragging(
-      _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>)
-    func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool)
-    func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView)
-    func scrollViewDidEndDecelerating(_ scrollView: UIScrollView)
-  }
-
-  extension UIScrollViewDelegate {
-    public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
-    public func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
-    public func scrollViewWillEndDragging(
-      _ scrollView: UIScrollView, withVelocity velocity: CGPoint, targetContentOffset: UnsafeMutablePointer<CGPoint>
-    ) {}
-    public func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) {}
-    public func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) {}
-    public func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) {}
-  }
-
   /// A view whose bounds move over its content, dragged by ``panGestureRecognizer``.
   ///
-  /// A drag stops at the ends of the content. A release decelerates as recorded on iOS 26, in the frames of the animators, and bounces at the
-  /// ends; a delegate may change its target. Pages and changed targets are reached by a decay of another time constant: UIKit's own is not public.
+  /// A drag, a release and the ends of the content have UIScrollView's law as recorded on iOS 26; content that moves by itself does so in the
+  /// frames of the animators. Pages and targets that a delegate changes are reached by a decay of another time constant, and an animated
+  /// offset in 0.25 s of a curve: UIKit's own are not public.
   @preconcurrency @MainActor open class UIScrollView: UIView {
     public struct DecelerationRate: RawRepresentable, Equatable, Hashable, Sendable {
       public var rawValue: CGFloat
@@ -36,8 +15,10 @@
     }
 
     open weak var delegate: (any UIScrollViewDelegate)?
-    open var contentSize = CGSize.zero
-    open var contentInset = UIEdgeInsets.zero
+    open var contentSize = CGSize.zero { didSet { noteChange() } }
+    open var contentInset = UIEdgeInsets.zero { didSet { noteChange() } }
+    /// The same: the screen has no safe area.
+    open var adjustedContentInset: UIEdgeInsets { contentInset }
     open var isScrollEnabled = true { didSet { panGestureRecognizer.isEnabled = isScrollEnabled } }
     open var isPagingEnabled = false
     open var bounces = true
@@ -45,6 +26,8 @@
     open var alwaysBounceHorizontal = false
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
+    open var scrollIndicatorInsets = UIEdgeInsets.zero
+    open var scrollsToTop = true
     open var decelerationRate = DecelerationRate.normal
     /// Always 1: pinches are not replayed.
     open var zoomScale: CGFloat { 1 }
@@ -52,9 +35,10 @@
     public let panGestureRecognizer = UIPanGestureRecognizer()
     open private(set) var isDragging = false
     open var isTracking: Bool { isDragging }
-    open var isDecelerating: Bool { deceleration != nil }
-    private var deceleration: ScrollDeceleration?
-    private var offsetAtStart = CGPoint.zero
+    open var isDecelerating: Bool { motion?.isDeceleration ?? false }
+    private var motion: ScrollMotion?
+    /// Where the content would be without the pull of its ends, when the finger took hold of it.
+    private var start = CGPoint.zero
 
     public override init(frame: CGRect) {
       super.init(frame: frame)
@@ -72,19 +56,26 @@
     open var contentOffset: CGPoint {
       get { bounds.origin }
       set {
-        stopDecelerating()
+        stop()
         scroll(to: newValue)
       }
     }
 
-    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) { self.contentOffset = contentOffset }
+    open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
+      guard animated, contentOffset != self.contentOffset, let motion = ScrollMotion(animating: self, to: contentOffset) else {
+        self.contentOffset = contentOffset
+        return
+      }
+      move(by: motion)
+    }
 
     open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
       func shown(_ low: CGFloat, _ high: CGFloat, _ start: CGFloat, _ length: CGFloat) -> CGFloat {
         max(min(start, low), high - length)
       }
-      contentOffset = CGPoint(
-        x: shown(rect.minX, rect.maxX, bounds.minX, bounds.width), y: shown(rect.minY, rect.maxY, bounds.minY, bounds.height))
+      setContentOffset(
+        CGPoint(x: shown(rect.minX, rect.maxX, bounds.minX, bounds.width), y: shown(rect.minY, rect.maxY, bounds.minY, bounds.height)),
+        animated: animated)
     }
 
     /// Moves the bounds and reports it.
@@ -95,64 +86,72 @@
       delegate?.scrollViewDidScroll(self)
     }
 
-    /// An offset within the content.
-    private func clamped(_ offset: CGPoint) -> CGPoint {
-      func clamp(_ value: CGFloat, _ before: CGFloat, _ content: CGFloat, _ after: CGFloat, _ length: CGFloat) -> CGFloat {
-        min(max(value, -before), max(-before, content + after - length))
-      }
-      return CGPoint(
-        x: clamp(offset.x, contentInset.left, contentSize.width, contentInset.right, bounds.width),
-        y: clamp(offset.y, contentInset.top, contentSize.height, contentInset.bottom, bounds.height))
-    }
+    // MARK: - The finger
 
     private func drag(_ pan: UIPanGestureRecognizer) {
       switch pan.state {
       case .began:
-        stopDecelerating()
-        offsetAtStart = contentOffset
+        stop()
+        let (x, y) = ScrollAxis.axes(of: self)
+        start = CGPoint(x: x.free(contentOffset.x), y: y.free(contentOffset.y))
         isDragging = true
         delegate?.scrollViewWillBeginDragging(self)
       case .changed, .ended, .cancelled:
         let way = pan.translation(in: superview)
-        contentOffset = clamped(CGPoint(x: offsetAtStart.x - way.x, y: offsetAtStart.y - way.y))
+        // a gesture that is cancelled leaves the content without a velocity
+        let speed = pan.state == .cancelled ? .zero : pan.velocity(in: superview)
+        let axes = ScrollAxis.axes(of: self)
+        let (x, y) = (
+          axes.x.dragged(from: start.x, by: way.x, velocity: speed.x), axes.y.dragged(from: start.y, by: way.y, velocity: speed.y)
+        )
+        contentOffset = CGPoint(x: x.offset, y: y.offset)
         guard pan.state != .changed else { return }
         isDragging = false
-        let velocity = pan.velocity(in: superview)
-        let decelerates = pan.state == .ended && decelerate(CGPoint(x: -velocity.x, y: -velocity.y))
-        delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
-        if decelerates { delegate?.scrollViewWillBeginDecelerating(self) }
+        release(CGPoint(x: x.velocity, y: y.velocity), finger: speed)
       case .possible, .failed: break
       }
     }
 
-    /// Begins to decelerate from a velocity of the offset, pt/s.
-    ///
-    /// - Returns: whether the content goes on moving.
-    func decelerate(_ velocity: CGPoint) -> Bool {
-      let motion = ScrollDeceleration(self, velocity, at: DisplayClock.now)
-      var target = motion.target
+    /// - Parameters:
+    ///   - velocity: Of the offset, pt/s.
+    ///   - finger: Its velocity, against the offset.
+    private func release(_ velocity: CGPoint, finger: CGPoint) {
+      var motion = ScrollMotion(releasing: self, velocity)
+      let announced = motion.target
+      var target = announced
       // UIKit's unit there is points per millisecond
-      let perMillisecond = CGPoint(x: velocity.x / 1000, y: velocity.y / 1000)
+      let perMillisecond = CGPoint(x: -finger.x / 1000, y: -finger.y / 1000)
       unsafe delegate?.scrollViewWillEndDragging(self, withVelocity: perMillisecond, targetContentOffset: &target)
-      let wanted = target == motion.target ? motion : motion.toward(target)
-      guard wanted.duration > 0 else { return false }
-      deceleration = wanted
+      if target != announced { motion = motion.toward(target, from: announced) }
+      let decelerates = motion.duration > 0
+      if decelerates { move(by: motion) }
+      delegate?.scrollViewDidEndDragging(self, willDecelerate: decelerates)
+      if decelerates, isDecelerating { delegate?.scrollViewWillBeginDecelerating(self) }
+    }
+
+    // MARK: - By itself
+
+    private func move(by motion: ScrollMotion) {
+      self.motion = motion
       DisplayClock.add(self)
-      return true
     }
 
     /// Moves on in a frame of the animators.
-    func followDeceleration(at time: TimeInterval) {
-      guard let deceleration else { return DisplayClock.remove(self) }
-      scroll(to: deceleration.offset(at: time))
+    func followMotion(at time: TimeInterval) {
+      guard let motion else { return DisplayClock.remove(self) }
+      scroll(to: motion.offset(at: time))
       // a delegate may have stopped it
-      guard self.deceleration != nil, deceleration.isOver(at: time) else { return }
-      stopDecelerating()
-      delegate?.scrollViewDidEndDecelerating(self)
+      guard self.motion?.start == motion.start, motion.isOver(at: time) else { return }
+      stop()
+      if motion.isDeceleration {
+        delegate?.scrollViewDidEndDecelerating(self)
+      } else {
+        delegate?.scrollViewDidEndScrollingAnimation(self)
+      }
     }
 
-    private func stopDecelerating() {
-      deceleration = nil
+    private func stop() {
+      motion = nil
       DisplayClock.remove(self)
     }
   }

@@ -120,7 +120,7 @@ import Testing
     #expect(layout.bounds.last?.width == 110 && list.contentSize == CGSize(width: 110, height: 190))
   }
 
-  @Test func `a drag moves the content and stops at its ends`() {
+  @Test func `a drag moves the content, and less beyond its ends`() {
     final class Watcher: NSObject, UIScrollViewDelegate {
       var calls: [String] = []
       func scrollViewDidScroll(_ scrollView: UIScrollView) { calls.append("scroll") }
@@ -135,9 +135,17 @@ import Testing
     pan.send(.changed, translation: CGPoint(x: 5, y: -120))
     #expect(scroll.contentOffset == CGPoint(x: 0, y: 120) && scroll.isDragging)
     pan.send(.changed, translation: CGPoint(x: 0, y: -1000))
-    #expect(scroll.contentOffset.y == 300)
+    // 700 pt past the end of content in a view of 200 pt
+    #expect(abs(scroll.contentOffset.y - 300 - 0.55 * 700 * 200 / (0.55 * 700 + 200)) < 1e-9)
     pan.send(.ended, translation: CGPoint(x: 0, y: -1000), velocity: CGPoint(x: 0, y: -800))
-    #expect(watcher.calls == ["begin", "scroll", "scroll", "end"] && !scroll.isDragging)
+    #expect(watcher.calls == ["begin", "scroll", "scroll", "end"] && !scroll.isDragging && scroll.isDecelerating)
+    scroll.bounces = false
+    pan.send(.began)
+    #expect(scroll.contentOffset.y > 300 && !scroll.isDecelerating)
+    pan.send(.changed, translation: CGPoint(x: 0, y: -1))
+    #expect(scroll.contentOffset.y == 300)
+    pan.send(.cancelled)
+    #expect(scroll.contentOffset.y == 300 && !scroll.isDecelerating)
     scroll.scrollRectToVisible(CGRect(x: 0, y: 10, width: 10, height: 10), animated: false)
     #expect(scroll.contentOffset.y == 10)
   }

@@ -20,6 +20,7 @@ import Testing
     func scrollViewDidEndDragging(_ scrollView: UIScrollView, willDecelerate decelerate: Bool) { calls.append("drag \(decelerate)") }
     func scrollViewWillBeginDecelerating(_ scrollView: UIScrollView) { calls.append("begin") }
     func scrollViewDidEndDecelerating(_ scrollView: UIScrollView) { calls.append("end") }
+    func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView) { calls.append("animated") }
   }
 
   private let scroll = UIScrollView(frame: CGRect(x: 0, y: 0, width: 100, height: 200))
@@ -44,7 +45,8 @@ import Testing
   @Test func `a release decelerates as recorded, with UIKit's target`() {
     fling(-1000)
     #expect(scroll.isDecelerating && watcher.calls == ["target", "drag true", "begin"])
-    #expect(abs(watcher.target.y - 100 - 990 / 2.002002) < 0.01)
+    // to the pixel
+    #expect(abs(watcher.target.y - 100 - 990 / 2.002002) < 1.0 / 6)
     animator.step(frames: 240)
     #expect(abs(scroll.contentOffset.y - 100 - 0.499 * 990) < 0.01)
     #expect(!scroll.isDecelerating && watcher.calls.last == "end")
@@ -77,6 +79,36 @@ import Testing
     #expect(scroll.contentOffset.y == 30 && !scroll.isDecelerating)
     fling(-5)
     #expect(!scroll.isDecelerating && watcher.calls.last == "drag false")
+  }
+
+  @Test func `pages are where a release comes to rest`() {
+    scroll.isPagingEnabled = true
+    fling(-300)
+    #expect(watcher.target.y == 200)
+    animator.step(frames: 120)
+    #expect(abs(scroll.contentOffset.y - 200) < 0.5 && !scroll.isDecelerating && watcher.calls.last == "end")
+  }
+
+  @Test func `content that fits does not move, unless it always bounces`() {
+    scroll.contentSize.height = 150
+    fling(-1000)
+    animator.step(frames: 10)
+    #expect(scroll.contentOffset == .zero && !scroll.isDecelerating)
+    scroll.alwaysBounceVertical = true
+    fling(0)
+    #expect(scroll.contentOffset.y > 30)
+    animator.step(frames: 120)
+    #expect(scroll.contentOffset == .zero)
+  }
+
+  @Test func `an offset is reached in a quarter of a second, or at once`() {
+    scroll.setContentOffset(CGPoint(x: 0, y: 100), animated: true)
+    animator.step(frames: 7)
+    #expect((20..<80).contains(scroll.contentOffset.y) && !scroll.isDecelerating)
+    animator.step(frames: 10)
+    #expect(scroll.contentOffset.y == 100 && watcher.calls == ["animated"])
+    scroll.setContentOffset(CGPoint(x: 0, y: 50), animated: false)
+    #expect(scroll.contentOffset.y == 50 && watcher.calls.count == 1)
   }
 
   @Test func `spring timings have the progress of their springs`() {
