@@ -49,13 +49,13 @@
 
     func index(of item: any UIDynamicItem) -> Int32? { indices[ObjectIdentifier(item)] }
 
-    /// The item's index; gives it a body where it has none. Nil for an item that cannot have one.
+    /// The item's index; gives it a body where it has none.
     ///
     /// - Parameter pose: Where the item was when it came to the animator; where it is now by default.
-    func admit(_ object: any UIDynamicItem, offset: CGPoint, pose: ItemPose?) -> Int32? {
+    func admit(_ object: any UIDynamicItem, offset: CGPoint, pose: ItemPose?) throws(ItemRejection) -> Int32 {
       if let index = index(of: object) { return index }
       let id = journal.viewID(object)
-      guard let item = DynamicsItem(object, index: Int32(items.count), offset: offset, id: id, pose ?? ItemPose(object)) else { return nil }
+      let item = try DynamicsItem(object, index: Int32(items.count), offset: offset, id: id, pose ?? ItemPose(object))
       var definition = BodyDefinition()
       definition.position = Vector2(item.center)
       definition.angle = Float(item.angle)
@@ -70,8 +70,7 @@
         return shape
       }
       guard let body = try? world.addBody(definition, shapes) else {
-        DynamicsWarning.report("the outline of item \(item.id) cannot be built")
-        return nil
+        throw ItemRejection(sentence: "the outline of item \(item.id) cannot be built")
       }
       _ = animator.add(
         Item(body: body, size: ViewOutline.size(of: item.shapes), own: own, kind: .dynamic, category: .max, accepts: .max))

@@ -14,6 +14,11 @@
     }
   }
 
+  /// Why an item cannot have a body; UIKit raises an exception.
+  struct ItemRejection: Error {
+    let sentence: String
+  }
+
   /// An item with a body: what was read of it, and what was written to it last.
   @MainActor final class DynamicsItem {
     let object: any UIDynamicItem
@@ -32,18 +37,16 @@
     var isAlive = true
     private var written: (center: CGPoint, transform: CGAffineTransform)?
 
-    /// Nil, after a warning, for an item that cannot have a body.
-    init?(_ object: any UIDynamicItem, index: Int32, offset: CGPoint, id: String, _ pose: ItemPose) {
+    init(_ object: any UIDynamicItem, index: Int32, offset: CGPoint, id: String, _ pose: ItemPose) throws(ItemRejection) {
       self.object = object
       self.index = index
       self.id = id
       self.offset = offset
       center = CGPoint(x: pose.center.x + offset.x, y: pose.center.y + offset.y)
       angle = pose.rotation
-      guard let outline = ItemOutline(object, id) else { return nil }
+      let outline = try ItemOutline(object, id)
       guard center.x.isFinite, center.y.isFinite, angle.isFinite, let shapes = try? outline.shapes() else {
-        DynamicsWarning.report("item \(id): its center, its transform and its outline must be finite")
-        return nil
+        throw ItemRejection(sentence: "item \(id): its center, its transform and its outline must be finite")
       }
       self.outline = outline
       self.shapes = shapes
@@ -75,18 +78,13 @@
     /// Outlines with their centers and angles.
     case parts([(outline: ItemOutline, center: CGPoint, angle: CGFloat)])
 
-    /// Nil, after a warning, for an item without extent.
-    @MainActor init?(_ item: any UIDynamicItem, _ id: String) {
+    @MainActor init(_ item: any UIDynamicItem, _ id: String) throws(ItemRejection) {
       if let group = item as? UIDynamicItemGroup {
         var parts: [(outline: ItemOutline, center: CGPoint, angle: CGFloat)] = []
         for member in group.members {
-          guard let outline = ItemOutline(member.item, "of the group \(id)") else { return nil }
-          parts.append((outline, member.offset, member.angle))
+          parts.append((try ItemOutline(member.item, "of the group \(id)"), member.offset, member.angle))
         }
-        guard !parts.isEmpty else {
-          DynamicsWarning.report(Self.invalidSize(.zero, id))
-          return nil
-        }
+        guard !parts.isEmpty else { throw Self.invalidSize(.zero, id) }
         self = .parts(parts)
         return
       }
@@ -94,25 +92,22 @@
       if item.collisionBoundsType == .path {
         let points = item.collisionBoundingPath.points
         guard Self.isOutline(points) else {
-          DynamicsWarning.report("item \(id): its collisionBoundingPath must be the outline of an area that does not cross itself")
-          return nil
+          throw ItemRejection(
+            sentence: "item \(id): its collisionBoundingPath must be the outline of an area that does not cross itself")
         }
         self = .path(points)
         return
       }
       guard size.width.isFinite, size.height.isFinite, min(size.width, size.height) > 0,
         min(size.width, size.height) >= 1e-5 * max(size.width, size.height)
-      else {
-        DynamicsWarning.report(Self.invalidSize(size, id))
-        return nil
-      }
+      else { throw Self.invalidSize(size, id) }
       self = item.collisionBoundsType == .ellipse ? .ellipse(size) : .rectangle(size)
     }
 
     /// UIKit's sentence.
-    private static func invalidSize(_ size: CGSize, _ id: String) -> String {
+    private static func invalidSize(_ size: CGSize, _ id: String) -> ItemRejection {
       func text(_ x: CGFloat) -> String { x == x.rounded() && abs(x) < 1e9 ? "\(Int(x))" : "\(x)" }
-      return "Invalid size {\(text(size.width)), \(text(size.height))} for item \(id) in Dynamics"
+      return ItemRejection(sentence: "Invalid size {\(text(size.width)), \(text(size.height))} for item \(id) in Dynamics")
     }
 
     private static func isOutline(_ points: [CGPoint]) -> Bool {

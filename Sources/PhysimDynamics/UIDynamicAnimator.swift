@@ -155,14 +155,25 @@
       for item in items where !kept.contains(ObjectIdentifier(item)) { poses[ObjectIdentifier(item)] = nil }
     }
 
+    /// The item's index; nil, after UIKit's sentence, for an item that UIKit raises an exception for.
     private func admit(_ item: any UIDynamicItem, _ engine: DynamicsEngine) -> Int32? {
       if let index = engine.index(of: item) { return index }
-      let pose = poses[ObjectIdentifier(item)]
-      guard let view = item as? UIView, let referenceView else { return engine.admit(item, offset: .zero, pose: pose) }
-      if view === referenceView || !view.isDescendant(of: referenceView) {
-        DynamicsWarning.report("view \(view.accessibilityIdentifier ?? "item") should be a descendant of the reference view")
+      do throws(ItemRejection) {
+        return try engine.admit(item, offset: offset(of: item), pose: poses[ObjectIdentifier(item)])
+      } catch {
+        reject(error.sentence)
+        return nil
       }
-      return engine.admit(item, offset: view.offset(to: referenceView), pose: pose)
+    }
+
+    /// Of an item's coordinates in those of the reference view.
+    private func offset(of item: any UIDynamicItem) throws(ItemRejection) -> CGPoint {
+      guard let view = item as? UIView, let referenceView else { return .zero }
+      guard view !== referenceView, view.isDescendant(of: referenceView) else {
+        let name = view.accessibilityIdentifier ?? "\(type(of: view))"
+        throw ItemRejection(sentence: "View item (\(name)) should be a descendant of reference view in \(type(of: self))")
+      }
+      return view.offset(to: referenceView)
     }
 
     private func stop(_ behavior: UIDynamicBehavior) {
@@ -435,6 +446,12 @@
       public func setValue(_ value: Any?, forKey key: String) {
         guard key != "debugEnabled" else { return }
         DynamicsWarning.report("setValue(_:forKey:): this class is not key value coding-compliant for the key \(key)")
+      }
+
+      /// Takes `setDebugEnabled:`, which is the same.
+      @discardableResult public func perform(_ selector: Selector, with object: Any?) -> Any? {
+        if selector.name != "setDebugEnabled:" { DynamicsWarning.report("\(type(of: self)): unrecognized selector \(selector.name)") }
+        return nil
       }
     }
   #endif
