@@ -56,6 +56,16 @@
     public static let label = UIColor(white: 0, alpha: 1)
   }
 
+  extension UIColor: _ExpressibleByColorLiteral {
+    public convenience init(_colorLiteralRed red: Float, green: Float, blue: Float, alpha: Float) {
+      self.init(red: CGFloat(red), green: CGFloat(green), blue: CGFloat(blue), alpha: CGFloat(alpha))
+    }
+  }
+
+  /// The type of `#colorLiteral`.
+  // swift-format-ignore: AlwaysUseLowerCamelCase, NoLeadingUnderscores
+  public typealias _ColorLiteralType = UIColor
+
   #if !canImport(CoreGraphics)
     /// A color as layers have it.
     public struct CGColor: Equatable, Sendable {
@@ -66,7 +76,7 @@
     }
   #endif
 
-  /// What of a view's layer apps set: kept and never drawn, without geometry of its own.
+  /// A layer: its geometry is that of its view, where it has one; the rest is kept and never drawn.
   open class CALayer: NSObject {
     open var cornerRadius: CGFloat = 0
     open var masksToBounds = false
@@ -82,12 +92,95 @@
     open var zPosition: CGFloat = 0
     open var shouldRasterize = false
     open var rasterizationScale: CGFloat = 1
+    open var contentsScale: CGFloat = 1
     open var allowsEdgeAntialiasing = false
+    open var contents: Any?
+    /// Kept: layers are not animated.
+    open var actions: [String: Any]?
+    open var name: String?
     open var mask: CALayer?
+    open private(set) weak var superlayer: CALayer?
     open private(set) var sublayers: [CALayer]?
+    /// Set by the view.
+    weak var view: UIView?
+    private var ownBounds = CGRect.zero
+    private var ownPosition = CGPoint.zero
+    private var ownTransform = CGAffineTransform.identity
+    private var isOwnHidden = false
 
     public override init() { super.init() }
-    open func addSublayer(_ layer: CALayer) { sublayers = (sublayers ?? []) + [layer] }
+
+    open var bounds: CGRect {
+      get { read(ownBounds) { $0.bounds } }
+      set { if !write({ $0.bounds = newValue }) { ownBounds = newValue } }
+    }
+
+    /// Of the anchor point, in the superlayer.
+    open var position: CGPoint {
+      get { read(ownPosition) { $0.center } }
+      set { if !write({ $0.center = newValue }) { ownPosition = newValue } }
+    }
+
+    open func affineTransform() -> CGAffineTransform { read(ownTransform) { $0.transform } }
+    open func setAffineTransform(_ m: CGAffineTransform) { if !write({ $0.transform = m }) { ownTransform = m } }
+
+    open var isHidden: Bool {
+      get { read(isOwnHidden) { $0.isHidden } }
+      set { if !write({ $0.isHidden = newValue }) { isOwnHidden = newValue } }
+    }
+
+    /// In shares of the bounds; the layer of a view keeps the center.
+    open var anchorPoint = CGPoint(x: 0.5, y: 0.5) {
+      didSet {
+        guard view != nil, anchorPoint != CGPoint(x: 0.5, y: 0.5) else { return }
+        anchorPoint = CGPoint(x: 0.5, y: 0.5)
+        MainActor.assumeIsolated { DynamicsWarning.report("the anchorPoint of a view's layer is its center") }
+      }
+    }
+
+    /// In the superlayer, of a layer that is not turned.
+    open var frame: CGRect {
+      get {
+        CGRect(
+          x: position.x - anchorPoint.x * bounds.width, y: position.y - anchorPoint.y * bounds.height, width: bounds.width,
+          height: bounds.height)
+      }
+      set {
+        bounds.size = newValue.size
+        position = CGPoint(x: newValue.minX + anchorPoint.x * newValue.width, y: newValue.minY + anchorPoint.y * newValue.height)
+      }
+    }
+
+    private func read<Value: Sendable>(_ own: Value, _ body: @MainActor (UIView) -> Value) -> Value {
+      guard let view else { return own }
+      return MainActor.assumeIsolated { body(view) }
+    }
+
+    /// - Returns: false for a layer without a view.
+    private func write(_ body: @MainActor (UIView) -> Void) -> Bool {
+      guard let view else { return false }
+      MainActor.assumeIsolated { body(view) }
+      return true
+    }
+
+    open func addSublayer(_ layer: CALayer) { insertSublayer(layer, at: UInt32(sublayers?.count ?? 0)) }
+
+    open func insertSublayer(_ layer: CALayer, at index: UInt32) {
+      layer.removeFromSuperlayer()
+      layer.superlayer = self
+      let layers = sublayers ?? []
+      sublayers = layers.prefix(Int(index)) + [layer] + layers.dropFirst(Int(index))
+    }
+
+    open func removeFromSuperlayer() {
+      superlayer?.sublayers?.removeAll { $0 === self }
+      superlayer = nil
+    }
+
+    /// The layer itself: it is not animated.
+    open func presentation() -> Self? { self }
+    open func setNeedsDisplay() {}
+    open func removeAllAnimations() {}
   }
 
   /// A shape, kept and never drawn.
@@ -96,5 +189,23 @@
     open var fillColor: CGColor?
     open var strokeColor: CGColor?
     open var lineWidth: CGFloat = 1
+    open var strokeStart: CGFloat = 0
+    open var strokeEnd: CGFloat = 1
+    open var lineDashPattern: [NSNumber]?
+  }
+
+  /// Changes of layers, which here are not animated: a transaction is complete when it is committed.
+  @preconcurrency @MainActor public enum CATransaction {
+    /// Of transactions that have begun.
+    private static var completions: [() -> Void] = []
+
+    public static func begin() { completions.append {} }
+    public static func commit() { completions.popLast()?() }
+    public static func setCompletionBlock(_ block: (() -> Void)?) {
+      if completions.isEmpty { block?() } else { completions[completions.count - 1] = block ?? {} }
+    }
+    public static func setDisableActions(_ flag: Bool) {}
+    public static func setAnimationDuration(_ duration: CFTimeInterval) {}
+    public static func flush() {}
   }
 #endif

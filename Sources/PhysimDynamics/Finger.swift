@@ -31,6 +31,8 @@
       trail.removeAll { $0.time < time - Self.memory }
     }
 
+    /// Since it went down.
+    var way: CGPoint { travel(from: start) }
     func travel(from point: CGPoint) -> CGPoint { CGPoint(x: self.point.x - point.x, y: self.point.y - point.y) }
 
     /// Seconds of its way that its velocity is the mean of.

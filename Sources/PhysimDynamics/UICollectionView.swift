@@ -67,6 +67,15 @@
       UICollectionViewCell()
     }
 
+    /// Nil: cells are not made.
+    open func cellForItem(at indexPath: IndexPath) -> UICollectionViewCell? { nil }
+
+    /// The item whose attributes are at a point of the content.
+    open func indexPathForItem(at point: CGPoint) -> IndexPath? {
+      collectionViewLayout.layoutAttributesForElements(in: CGRect(x: point.x, y: point.y, width: 1, height: 1))?
+        .first { $0.representedElementCategory == .cell && $0.frame.contains(point) }?.indexPath
+    }
+
     open var numberOfSections: Int { dataSource?.numberOfSections(in: self) ?? 0 }
     open func numberOfItems(inSection section: Int) -> Int { dataSource?.collectionView(self, numberOfItemsInSection: section) ?? 0 }
     open var indexPathsForVisibleItems: [IndexPath] {
@@ -84,6 +93,19 @@
       collectionViewLayout.forget()
       invalidate()
     }
+
+    /// Makes the changes and reads the numbers of sections and items again.
+    open func performBatchUpdates(_ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil) {
+      updates?()
+      reloadData()
+      layoutIfNeeded()
+      completion?(true)
+    }
+
+    open func insertItems(at indexPaths: [IndexPath]) { reloadData() }
+    open func deleteItems(at indexPaths: [IndexPath]) { reloadData() }
+    open func reloadItems(at indexPaths: [IndexPath]) { reloadData() }
+    open func reloadSections(_ sections: IndexSet) { reloadData() }
 
     func invalidate() {
       isPrepared = false

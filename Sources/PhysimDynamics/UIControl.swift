@@ -126,6 +126,10 @@
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
   }
 
+  open class UISegmentedControl: UIControl {
+    open var selectedSegmentIndex = -1
+  }
+
   open class UISlider: UIControl {
     open var value: Float = 0
     open var minimumValue: Float = 0

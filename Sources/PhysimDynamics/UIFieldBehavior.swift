@@ -82,62 +82,63 @@
     override var typeName: String { "field" }
     public var items: [any UIDynamicItem] { members }
     /// Of a field of a block of code.
-    let evaluation: Evaluation?
+    private(set) var evaluation: Evaluation?
 
-    private init(_ field: FieldAction, evaluation: Evaluation? = nil) {
-      self.evaluation = evaluation
+    /// A field that does nothing, for subclasses; others are made by the functions of the class.
+    public required override init() {
       super.init()
+      var field = FieldAction(.spring, items: [])
+      field.strength = 0
       template = .field(field)
     }
 
-    private convenience init(_ kind: FieldAction.Kind, _ edit: (inout FieldAction) -> Void = { _ in }) {
-      var field = FieldAction(kind, items: [])
-      edit(&field)
-      self.init(field)
+    private class func make(_ kind: FieldAction.Kind) -> Self {
+      let made = self.init()
+      made.template = .field(FieldAction(kind, items: []))
+      return made
     }
 
-    public static func dragField() -> UIFieldBehavior { UIFieldBehavior(.drag) }
-    public static func vortexField() -> UIFieldBehavior { UIFieldBehavior(.vortex) }
-    public static func springField() -> UIFieldBehavior { UIFieldBehavior(.spring) }
-    public static func electricField() -> UIFieldBehavior { UIFieldBehavior(.electric) }
-    public static func magneticField() -> UIFieldBehavior { UIFieldBehavior(.magnetic) }
+    public class func dragField() -> Self { make(.drag) }
+    public class func vortexField() -> Self { make(.vortex) }
+    public class func springField() -> Self { make(.spring) }
+    public class func electricField() -> Self { make(.electric) }
+    public class func magneticField() -> Self { make(.magnetic) }
 
-    public static func radialGravityField(position: CGPoint) -> UIFieldBehavior {
-      let field = UIFieldBehavior(.radialGravity)
+    public class func radialGravityField(position: CGPoint) -> Self {
+      let field = make(.radialGravity)
       field.position = position
       return field
     }
 
-    public static func linearGravityField(direction: CGVector) -> UIFieldBehavior {
-      let field = UIFieldBehavior(.linearGravity)
+    public class func linearGravityField(direction: CGVector) -> Self {
+      let field = make(.linearGravity)
       field.direction = direction
       return field
     }
 
-    public static func velocityField(direction: CGVector) -> UIFieldBehavior {
-      let field = UIFieldBehavior(.velocity)
+    public class func velocityField(direction: CGVector) -> Self {
+      let field = make(.velocity)
       field.direction = direction
       return field
     }
 
-    public static func noiseField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> UIFieldBehavior {
-      let field = UIFieldBehavior(.noise)
+    public class func noiseField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> Self {
+      let field = make(.noise)
       (field.smoothness, field.animationSpeed) = (smoothness, speed)
       return field
     }
 
-    public static func turbulenceField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> UIFieldBehavior {
-      let field = UIFieldBehavior(.turbulence)
+    public class func turbulenceField(smoothness: CGFloat, animationSpeed speed: CGFloat) -> Self {
+      let field = make(.turbulence)
       (field.smoothness, field.animationSpeed) = (smoothness, speed)
       return field
     }
 
     /// A field of a block of code, which is evaluated once a frame (UIKit evaluates it twice).
-    public static func field(evaluationBlock block: @escaping Evaluation) -> UIFieldBehavior {
-      // a strength of 0 does nothing of its own
-      var field = FieldAction(.spring, items: [])
-      field.strength = 0
-      return UIFieldBehavior(field, evaluation: block)
+    public class func field(evaluationBlock block: @escaping Evaluation) -> Self {
+      let field = self.init()
+      field.evaluation = block
+      return field
     }
 
     open func addItem(_ item: any UIDynamicItem) { insert(item) }

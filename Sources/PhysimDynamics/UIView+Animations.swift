@@ -57,6 +57,11 @@
       finish(animations ?? {}, completion)
     }
 
+    /// Kept: final values are set at once in any case.
+    public static var areAnimationsEnabled: Bool { animationsEnabled }
+    public class func setAnimationsEnabled(_ enabled: Bool) { animationsEnabled = enabled }
+    private static var animationsEnabled = true
+
     public class func performWithoutAnimation(_ actionsWithoutAnimation: @MainActor () -> Void) { actionsWithoutAnimation() }
   }
 #endif

@@ -30,7 +30,7 @@
     open private(set) weak var superview: UIView?
     open private(set) var subviews: [UIView] = []
     open private(set) var gestureRecognizers: [UIGestureRecognizer]?
-    /// Kept for its corner radius and the like.
+    /// With the view's geometry.
     public let layer = CALayer()
     /// Of the view controller whose view this is.
     weak var controller: UIViewController?
@@ -41,13 +41,17 @@
 
     public init(frame: CGRect) {
       super.init()
+      layer.view = self
       self.frame = frame
     }
 
     public convenience override init() { self.init(frame: .zero) }
 
     /// A view of an archive, whose contents are not read: storyboards are not supported.
-    public required init?(coder: NSCoder) { super.init() }
+    public required init?(coder: NSCoder) {
+      super.init()
+      layer.view = self
+    }
 
     open func awakeFromNib() {}
     /// Never called: nothing is drawn.

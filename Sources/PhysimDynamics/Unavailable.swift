@@ -15,9 +15,6 @@
   @available(*, unavailable, message: "not simulated by PhysimDynamics: layers have no animations here")
   public class CAKeyframeAnimation {}
 
-  @available(*, unavailable, message: "not simulated by PhysimDynamics: layers have no animations here")
-  public class CATransaction {}
-
   @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
   public class NSLayoutConstraint {}
 
@@ -45,15 +42,8 @@
   @available(*, unavailable, message: "not in PhysimDynamics, which replays one finger")
   public class UIRotationGestureRecognizer {}
 
-  @available(*, unavailable, message: "not in PhysimDynamics; a UIPanGestureRecognizer with a velocity has the same motion")
-  public class UISwipeGestureRecognizer {}
-
   @available(*, unavailable, message: "not in PhysimDynamics; a UIPanGestureRecognizer has the same motion")
   public class UIScreenEdgePanGestureRecognizer {}
-
-  // swift-format-ignore: AlwaysUseLowerCamelCase
-  @available(*, unavailable, message: "nothing is drawn by PhysimDynamics")
-  public func UIGraphicsGetCurrentContext() -> Any? { nil }
 
   @available(*, unavailable, message: "nothing is drawn by PhysimDynamics")
   public class UIGraphicsImageRenderer {}

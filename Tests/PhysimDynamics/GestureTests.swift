@@ -121,6 +121,21 @@ import Testing
     #expect(target.log.isEmpty)
   }
 
+  @Test func `a fast finger swipes once, in its direction`() throws {
+    let target = Target()
+    let right = UISwipeGestureRecognizer(target: target, action: Target.tap)
+    card.addGestureRecognizer(right)
+    try replay("time,phase,x,y\n0,began,150,250\n0.1,moved,190,250\n0.15,moved,210,255\n0.2,ended,260,255\n")
+    #expect(target.log == ["tap"])
+    // to the left, and too slowly
+    try replay("time,phase,x,y\n0,began,250,250\n0.1,moved,190,250\n0.2,ended,150,255\n")
+    try replay("time,phase,x,y\n0,began,150,250\n0.6,moved,190,250\n0.7,ended,250,250\n")
+    #expect(target.log == ["tap"])
+    right.direction = [.left, .up]
+    try replay("time,phase,x,y\n0,began,250,250\n0.1,moved,190,250\n0.2,ended,150,255\n")
+    #expect(target.log == ["tap", "tap"])
+  }
+
   @Test func `the first recognizer that begins keeps the finger`() throws {
     let (inner, outer) = (Target(), Target())
     card.addGestureRecognizer(UIPanGestureRecognizer(target: inner, action: Target.pan))

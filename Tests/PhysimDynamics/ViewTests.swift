@@ -134,6 +134,53 @@ import Testing
     #expect(counter.frames == 60)
   }
 
+  @Test func `a view's layer has the view's geometry, others have their own`() {
+    let box = UIView(frame: CGRect(x: 10, y: 20, width: 30, height: 40))
+    #expect(box.layer.frame == box.frame && box.layer.bounds == box.bounds)
+    box.layer.position = CGPoint(x: 100, y: 100)
+    box.layer.setAffineTransform(CGAffineTransform(rotationAngle: 0.5))
+    #expect(box.center == CGPoint(x: 100, y: 100) && box.transform == CGAffineTransform(rotationAngle: 0.5))
+    let shape = CAShapeLayer()
+    shape.anchorPoint = .zero
+    shape.frame = CGRect(x: 1, y: 2, width: 3, height: 4)
+    box.layer.addSublayer(CALayer())
+    box.layer.insertSublayer(shape, at: 0)
+    #expect(shape.position == CGPoint(x: 1, y: 2) && box.layer.sublayers?.first === shape && shape.superlayer === box.layer)
+    shape.removeFromSuperlayer()
+    #expect(box.layer.sublayers?.count == 1 && shape.superlayer == nil)
+    var isComplete = false
+    CATransaction.begin()
+    CATransaction.setCompletionBlock { isComplete = true }
+    #expect(!isComplete)
+    CATransaction.commit()
+    #expect(isComplete)
+  }
+
+  @Test func `a controller of a collection shows its items`() {
+    final class Numbers: UICollectionViewController {
+      override func collectionView(_ collectionView: UICollectionView, numberOfItemsInSection section: Int) -> Int { 7 }
+    }
+    let layout = UICollectionViewFlowLayout()
+    layout.itemSize = CGSize(width: 390, height: 10)
+    layout.minimumLineSpacing = 0
+    let numbers = Numbers(collectionViewLayout: layout)
+    numbers.loadViewIfNeeded()
+    numbers.view.layoutIfNeeded()
+    #expect(numbers.view === numbers.collectionView && numbers.collectionView.contentSize.height == 70)
+    #expect(numbers.collectionView.indexPathForItem(at: CGPoint(x: 5, y: 25))?.item == 2)
+  }
+
+  @Test func `a field's function makes a field of the subclass`() {
+    final class Wind: UIFieldBehavior { var name = "wind" }
+    let wind = Wind.linearGravityField(direction: CGVector(dx: 1, dy: 0))
+    let item = UIView(frame: CGRect(x: 0, y: 0, width: 100, height: 100))
+    wind.addItem(item)
+    let animator = UIDynamicAnimator()
+    animator.addBehavior(wind)
+    animator.step(frames: 30)
+    #expect(wind.name == "wind" && item.center.x > 60)
+  }
+
   @Test func `an animation without end is ended`() {
     let before = DynamicsWarning.handler
     defer { DynamicsWarning.handler = before }

@@ -81,7 +81,9 @@ def sentences(passage):
 
 
 def plain(text):
-    return re.sub(r"``?[^`]*`?`|<doc:[^>]*>|\[([^\]]*)\]\([^)]*\)|{{[^}]*}}|https?:\S+", "X", text)
+    named = re.sub(r"``?[^`]*`?`|<doc:[^>]*>|\[([^\]]*)\]\([^)]*\)|{{[^}]*}}|https?:\S+", "X", text)
+    # a long list of names, as in a table, is read as one
+    return re.sub(r"(X, ){5,}X", "X", named)
 
 
 def main():
