@@ -145,4 +145,6 @@ let stretched = messages.layout.layoutAttributesForItem(at: IndexPath(item: 8, s
 springs.step(frames: 400)
 let resting = messages.layout.layoutAttributesForItem(at: IndexPath(item: 8, section: 0))?.center.y ?? 0
 check(abs(stretched - 474) > 1 && abs(resting - 474) < 0.5, "springs come to rest where the layout has the items")
+checkScrolling()
+checkBadInput()
 print("card at \(Int(cards.card.center.x.rounded())), \(Int(cards.card.center.y.rounded())); item 8 at \(resting)")
