@@ -8,7 +8,7 @@
   ///       replay.send(frame: frame, of: animator)
   ///       animator.step()
   ///     }
-  @MainActor public struct TouchReplay {
+  @preconcurrency @MainActor public struct TouchReplay {
     /// Why a table is not a recording of touches.
     public struct FormatError: Error, CustomStringConvertible, Equatable {
       /// Of the table, from 1.
