@@ -32,9 +32,11 @@
     /// Always 1: pinches are not replayed.
     open var zoomScale: CGFloat { 1 }
     /// The finger's gesture: a test sends it, or a recording does.
-    public let panGestureRecognizer = UIPanGestureRecognizer()
+    public let panGestureRecognizer: UIPanGestureRecognizer = ScrollPanGestureRecognizer()
     open private(set) var isDragging = false
-    open var isTracking: Bool { isDragging }
+    open var isTracking: Bool { isDragging || isCaught }
+    /// Whether a finger has stopped the content without dragging it.
+    private var isCaught = false
     open var isDecelerating: Bool { motion?.isDeceleration ?? false }
     private var motion: ScrollMotion?
     /// Where the content would be without the pull of its ends, when the finger took hold of it.
@@ -91,6 +93,7 @@
     private func drag(_ pan: UIPanGestureRecognizer) {
       switch pan.state {
       case .began:
+        isCaught = false
         stop()
         let (x, y) = ScrollAxis.axes(of: self)
         start = CGPoint(x: x.free(contentOffset.x), y: y.free(contentOffset.y))
@@ -129,6 +132,21 @@
       if decelerates, isDecelerating { delegate?.scrollViewWillBeginDecelerating(self) }
     }
 
+    /// A finger of a recording stops content that moves by itself.
+    func catchContent() {
+      guard motion != nil else { return }
+      stop()
+      isCaught = true
+    }
+
+    /// The finger is lifted without a drag: content past an end, or between pages, goes back.
+    func letGo() {
+      guard isCaught else { return }
+      isCaught = false
+      let motion = ScrollMotion(releasing: self, .zero)
+      if motion.duration > 0 { move(by: motion) }
+    }
+
     // MARK: - By itself
 
     private func move(by motion: ScrollMotion) {
@@ -153,6 +171,16 @@
     private func stop() {
       motion = nil
       DisplayClock.remove(self)
+    }
+  }
+
+  /// The pan of a scroll view, which a finger catches before it pans.
+  final class ScrollPanGestureRecognizer: UIPanGestureRecognizer {
+    override func track(_ finger: Finger) -> Bool {
+      let scroll = view as? UIScrollView
+      if finger.phase == .began { scroll?.catchContent() }
+      defer { if finger.phase == .ended || finger.phase == .cancelled { scroll?.letGo() } }
+      return super.track(finger)
     }
   }
 #endif

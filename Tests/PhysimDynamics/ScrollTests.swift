@@ -111,6 +111,30 @@ import Testing
     #expect(scroll.contentOffset.y == 50 && watcher.calls.count == 1)
   }
 
+  @Test func `a recorded finger catches content, and lets it go`() throws {
+    animator.referenceView?.addSubview(scroll)
+    fling(-1000)
+    animator.step(frames: 3)
+    var replay = try TouchReplay(csv: "time,phase,x,y\n0,began,50,50\n0.1,ended,50,50\n0.2,began,50,50\n0.3,ended,50,50\n")
+    replay.send(frame: 0, of: animator)
+    let caught = scroll.contentOffset.y
+    #expect(scroll.isTracking && !scroll.isDecelerating && caught > 120)
+    animator.step(frames: 3)
+    replay.send(frame: 6, of: animator)
+    animator.step(frames: 3)
+    #expect(scroll.contentOffset.y == caught && !scroll.isTracking)
+    // in the middle of a bounce it goes back
+    fling(1000, from: 200)
+    animator.step(frames: 3)
+    replay.send(frame: 12, of: animator)
+    animator.step()
+    #expect(scroll.isTracking && scroll.contentOffset.y < 0)
+    replay.send(frame: 18, of: animator)
+    #expect(scroll.isDecelerating)
+    animator.step(frames: 60)
+    #expect(scroll.contentOffset.y == 0)
+  }
+
   @Test func `spring timings have the progress of their springs`() {
     #expect(abs(UISpringTimingParameters(duration: 0.5, bounce: 0).progress(at: 0.5) - 0.9864) < 1e-3)
     // a thousandth is left at the duration
