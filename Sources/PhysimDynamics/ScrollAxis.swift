@@ -11,7 +11,11 @@
     private init(_ content: ScrolledContent, isScrollable: Bool) { (self.content, self.isScrollable) = (content, isScrollable) }
 
     @MainActor static func axes(of scroll: UIScrollView) -> (x: ScrollAxis, y: ScrollAxis) {
-      func axis(_ before: CGFloat, _ extent: CGFloat, _ length: CGFloat, _ alwaysBounces: Bool) -> ScrollAxis {
+      @MainActor func axis(_ before: CGFloat, _ extent: CGFloat, _ length: CGFloat, _ alwaysBounces: Bool) -> ScrollAxis {
+        guard before.isFinite, extent.isFinite, length.isFinite else {
+          DynamicsWarning.report("\(type(of: scroll)): contentSize, contentInset and bounds must be finite")
+          return ScrollAxis(ScrolledContent(.uikit, top: 0, most: 0, length: 1), isScrollable: false)
+        }
         var content = ScrolledContent(.uikit, top: Double(before), most: Double(max(0, extent - length)), length: Double(max(1, length)))
         content.rate = min(0.9999, max(0.5, Double(scroll.decelerationRate.rawValue)))
         content.edge = scroll.bounces ? .dialect : .clamp

@@ -27,6 +27,9 @@
     open func send(
       _ state: State, translation: CGPoint = .zero, velocity: CGPoint = .zero, location: CGPoint = .zero, in space: UIView? = nil
     ) {
+      guard [translation, velocity, location].allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+        return DynamicsWarning.report("\(type(of: self)): a translation, a velocity and a location must be finite")
+      }
       enter(state, at: location, in: space) {
         if state == .began { taken = .zero }
         travel = UIView.convert(direction: translation, toRootFrom: space)

@@ -111,6 +111,20 @@ import Testing
     #expect(scroll.contentOffset.y == 50 && watcher.calls.count == 1)
   }
 
+  @Test func `numbers that are not finite are reported and move nothing`() {
+    let before = DynamicsWarning.handler
+    defer { DynamicsWarning.handler = before }
+    var warnings: [String] = []
+    DynamicsWarning.handler = { warnings.append($0) }
+    scroll.panGestureRecognizer.send(.began, velocity: CGPoint(x: CGFloat.nan, y: 0))
+    #expect(warnings.count == 1 && !scroll.isDragging)
+    scroll.contentOffset.y = .nan
+    scroll.contentSize.height = .nan
+    fling(-1000)
+    animator.step(frames: 3)
+    #expect(warnings.count > 1 && scroll.contentOffset == .zero)
+  }
+
   @Test func `a recorded finger catches content, and lets it go`() throws {
     animator.referenceView?.addSubview(scroll)
     fling(-1000)
