@@ -30,8 +30,11 @@
         guard let named = entry.named else { return false }
         return named.observer == ObjectIdentifier(observer) && named.path == path && (context ?? named.context) == named.context
       }
-      if let found { entries.remove(at: found) }
-      return found != nil
+      guard let found else { return false }
+      // it may be called for the present change already
+      entries[found].observation?.invalidate()
+      entries.remove(at: found)
+      return true
     }
 
     func report() {
