@@ -126,6 +126,11 @@
     open func setOn(_ on: Bool, animated: Bool) { isOn = on }
   }
 
+  open class UIPageControl: UIControl {
+    open var numberOfPages = 0
+    open var currentPage = 0
+  }
+
   open class UISegmentedControl: UIControl {
     open var selectedSegmentIndex = -1
   }

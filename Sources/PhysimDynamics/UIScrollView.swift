@@ -14,6 +14,8 @@
       public static let fast = DecelerationRate(rawValue: 0.99)
     }
 
+    public enum ContentInsetAdjustmentBehavior: Int, Sendable { case automatic, scrollableAxes, never, always }
+
     open weak var delegate: (any UIScrollViewDelegate)?
     open var contentSize = CGSize.zero { didSet { noteChange() } }
     open var contentInset = UIEdgeInsets.zero { didSet { noteChange() } }
@@ -27,7 +29,13 @@
     open var showsVerticalScrollIndicator = true
     open var showsHorizontalScrollIndicator = true
     open var scrollIndicatorInsets = UIEdgeInsets.zero
+    open var verticalScrollIndicatorInsets = UIEdgeInsets.zero
+    open var horizontalScrollIndicatorInsets = UIEdgeInsets.zero
     open var scrollsToTop = true
+    open var delaysContentTouches = true
+    open var canCancelContentTouches = true
+    /// Has no effect: the screen has no safe area.
+    open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
     open var decelerationRate = DecelerationRate.normal
     /// Always 1: pinches are not replayed.
     open var zoomScale: CGFloat { 1 }

@@ -48,6 +48,21 @@
   @available(*, unavailable, message: "nothing is drawn by PhysimDynamics")
   public class UIGraphicsImageRenderer {}
 
+  extension UIScrollView {
+    @available(*, unavailable, message: "zooming is not in PhysimDynamics, which replays one finger")
+    public var minimumZoomScale: CGFloat {
+      get { fatalError("unavailable") }
+      set {}
+    }
+    @available(*, unavailable, message: "zooming is not in PhysimDynamics, which replays one finger")
+    public var maximumZoomScale: CGFloat {
+      get { fatalError("unavailable") }
+      set {}
+    }
+    @available(*, unavailable, message: "zooming is not in PhysimDynamics, which replays one finger")
+    public func setZoomScale(_ scale: CGFloat, animated: Bool) {}
+  }
+
   extension UIView {
     @available(*, unavailable, message: "Auto Layout is not in PhysimDynamics; set the frames of views")
     public var topAnchor: Any { fatalError("unavailable") }
