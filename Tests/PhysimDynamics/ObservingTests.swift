@@ -28,6 +28,11 @@ import Testing
     return found
   }
 
+  /// Without a context.
+  private func observe(_ observer: NSObject, _ path: String, _ options: NSKeyValueObservingOptions = []) {
+    unsafe scroll.addObserver(observer, forKeyPath: path, options: options, context: nil)
+  }
+
   @Test func `a content offset is observed, until the observation is invalidated or released`() {
     scroll.contentSize = CGSize(width: 100, height: 1000)
     var seen: [CGFloat] = []
@@ -80,14 +85,14 @@ import Testing
 
   @Test func `a view observes by name, until it is removed`() {
     let watcher = Watcher()
-    scroll.addObserver(watcher, forKeyPath: "contentOffset", options: [.new, .old], context: nil)
-    scroll.addObserver(watcher, forKeyPath: "panGestureRecognizer.state", context: nil)
+    observe(watcher, "contentOffset", [.new, .old])
+    observe(watcher, "panGestureRecognizer.state")
     scroll.contentOffset.y = 7
     #expect(watcher.calls == ["contentOffset \(CGPoint.zero) \(CGPoint(x: 0, y: 7))"])
     scroll.panGestureRecognizer.send(.began)
     #expect(watcher.calls.count == 2)
     scroll.removeObserver(watcher, forKeyPath: "contentOffset")
-    scroll.removeObserver(watcher, forKeyPath: "panGestureRecognizer.state", context: nil)
+    unsafe scroll.removeObserver(watcher, forKeyPath: "panGestureRecognizer.state", context: nil)
     scroll.contentOffset.y = 8
     #expect(watcher.calls.count == 2)
     #expect(
@@ -96,10 +101,10 @@ import Testing
 
   @Test func `what cannot be observed is reported`() {
     #expect(warnings { _ = scroll.observe(\.tag) { _, _ in } }.first?.contains("no key-value observing") == true)
-    #expect(warnings { scroll.addObserver(Watcher(), forKeyPath: "tag", context: nil) }.count == 1)
-    #expect(warnings { scroll.addObserver(NSObject(), forKeyPath: "center", context: nil) }.first?.contains("observe(_:") == true)
+    #expect(warnings { observe(Watcher(), "tag") }.count == 1)
+    #expect(warnings { observe(NSObject(), "center") }.first?.contains("observe(_:") == true)
     let plain = UIView()
-    scroll.addObserver(plain, forKeyPath: "center", context: nil)
+    observe(plain, "center")
     #expect(warnings { scroll.center.x += 1 }.first?.contains("received but not handled") == true)
   }
 }
