@@ -1,5 +1,6 @@
 #!/bin/bash
 # Instructions a step, counted by callgrind: what two lengths of a run differ by, so that building the scene drops out.
+# Then instructions an event, without the steps in between: what scenes with and without the events differ by.
 # The same binary gives the same counts to the instruction. Called by `make bench-counts`.
 set -euo pipefail
 engine=.build/release/EngineBench
@@ -31,3 +32,16 @@ for entry in one_view:50:250 ten_views:100:600 large_pyramid:10:30 joint_grid:5:
   after=$(count "$scene" "$long")
   printf '%-16s %6s %16s\n' "$scene" "$short-$long" "$(((after - before) / (long - short)))"
 done
+
+events() {
+  # shellcheck disable=SC2086
+  $still valgrind --tool=callgrind --toggle-collect='*performEvents*' --callgrind-out-file="$work/callgrind.events" \
+    .build/release/physim run Tests/Peers/spawning.json --digest --quiet "$@" 2>&1 | awk '/Collected/ { print $NF }'
+}
+
+spawns=$(events --frames 11 --set waiting=0 --set removals=0)
+joined=$(events --frames 11 --set removals=0)
+removed=$(events)
+printf '\n%-40s %16s\n' "10 000 events" 'instr. an event'
+printf '%-40s %16s\n' 'spawn' "$((spawns / 10000))" 'spawn for which an attachment waits' "$((joined / 10000))" \
+  'removal by pattern, of a view' "$(((removed - joined) / 10000))"

@@ -10,31 +10,32 @@ public struct Glob: Equatable, Sendable {
   /// Whether the pattern covers all of `text`. Complexity: O(n·m) at worst.
   public func matches(_ text: String) -> Bool {
     if pattern == "*" { return true }
-    let p = pattern.utf8
-    let t = text.utf8
-    var i = p.startIndex
-    var j = t.startIndex
+    let p = pattern.utf8.span
+    let t = text.utf8.span
+    var (i, j) = (0, 0)
     // where to resume when a run has to grow: after the last star, and one further in the text
-    var retry: (pattern: String.Index, text: String.Index)?
-    while j < t.endIndex {
-      if i < p.endIndex, p[i] == UInt8(ascii: "*") {
-        i = p.index(after: i)
+    var retry: (pattern: Int, text: Int)?
+    while j < t.count {
+      if i < p.count, p[i] == UInt8(ascii: "*") {
+        i += 1
         retry = (i, j)
-      } else if i < p.endIndex, p[i] == UInt8(ascii: "?") {
-        i = p.index(after: i)
+      } else if i < p.count, p[i] == UInt8(ascii: "?") {
+        i += 1
+        j += 1
         // a scalar is a byte and those that continue it
-        repeat { j = t.index(after: j) } while j < t.endIndex && t[j] & 0xC0 == 0x80
-      } else if i < p.endIndex, p[i] == t[j] {
-        i = p.index(after: i)
-        j = t.index(after: j)
+        while j < t.count, t[j] & 0xC0 == 0x80 { j += 1 }
+      } else if i < p.count, p[i] == t[j] {
+        i += 1
+        j += 1
       } else if let (star, mark) = retry {
         i = star
-        j = t.index(after: mark)
+        j = mark + 1
         retry = (star, j)
       } else {
         return false
       }
     }
-    return p[i...].allSatisfy { $0 == UInt8(ascii: "*") }
+    while i < p.count, p[i] == UInt8(ascii: "*") { i += 1 }
+    return i == p.count
   }
 }

@@ -153,9 +153,11 @@ extension World {
 
   /// Removes several joints, with a single pass over all of them.
   public mutating func removeJoints(_ ids: [JointID]) {
+    let slots = ids.compactMap { state.joints.slots.slot(of: $0) }
+    guard !slots.isEmpty else { return }
     var isMeant = [Bool](repeating: false, count: state.joints.places.count)
-    for id in ids { if let slot = state.joints.slots.slot(of: id) { isMeant[slot] = true } }
-    if isMeant.contains(true) { removeJoints { slot, _, _ in isMeant[slot] } }
+    for slot in slots { isMeant[slot] = true }
+    removeJoints { slot, _, _ in isMeant[slot] }
   }
 
   /// Distance between the anchors of a joint between a body and the world or another body, points.
