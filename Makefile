@@ -143,7 +143,7 @@ sanitize: ## run suites under the address and the thread sanitizer (SUITES=Platf
 
 record: suites-build ## record digests, messages and the output that documents show, after an intended change
 	@PHYSIM_TESTED=1 PHYSIM_RECORD=1 PHYSIM_BINARY="$(CURDIR)/$(TESTED)" $(SWIFT) test --skip-build --scratch-path .build/tests -debug-info-format none --quiet --disable-xctest \
-	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|CLITests.DocumentTests|UIKitVectorTests|MenuTests|MotionTests|SweepsTests.MessageTests'
+	  --filter 'DeterminismTests|InvalidFixtureTests|ImportFixtureTests|PhysimCommandTests.DocumentTests|UIKitVectorTests|MenuTests|MotionTests|SweepsTests.MessageTests'
 	@$(TESTED) test Fixtures --record failed --format concise
 	@git --no-pager diff --stat -- Tests/Determinism Fixtures README.md Sources 2> /dev/null || true
 

@@ -141,7 +141,7 @@ let package = Package(
     tests("Sweeps", ["Motion", "Sweeps", "Platform"] + core),
     tests("Resources", ["Resources"]),
     // it starts the command, which is built with it
-    tests("CLI", ["BrowserSupport"]),
+    tests("PhysimCommand", ["BrowserSupport"]),
     isFuzzing
       ? .executableTarget(
         name: "Fuzzer", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzz", exclude: ["FuzzTests.swift", "run.sh"],

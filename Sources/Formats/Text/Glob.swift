@@ -10,8 +10,7 @@ public struct Glob: Equatable, Sendable {
   /// Whether the pattern covers all of `text`. Complexity: O(n·m) at worst.
   public func matches(_ text: String) -> Bool {
     if pattern == "*" { return true }
-    let p = pattern.utf8.span
-    let t = text.utf8.span
+    let (p, t) = (Array(pattern.utf8), Array(text.utf8))
     var (i, j) = (0, 0)
     // where to resume when a run has to grow: after the last star, and one further in the text
     var retry: (pattern: Int, text: Int)?

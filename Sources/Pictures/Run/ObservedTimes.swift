@@ -5,8 +5,7 @@ struct ObservedTimes {
   private let rate: Double
   /// Seconds by number of frame; frames that are not in the file lie evenly between those that are.
   private var times: [Double] = []
-  private var first: (frame: Int, time: Double)?
-  private var isUneven = false
+  private var firstFrame = 0
   private var isComplete = true
 
   /// Frames by which an even time may be off: decimals round it.
@@ -21,14 +20,12 @@ struct ObservedTimes {
       isComplete = false
       return
     }
-    guard let first else {
-      first = (frame.index, frame.time)
+    guard let last = times.last else {
+      firstFrame = frame.index
       times = (0...frame.index).map { frame.time - Double(frame.index - $0) / rate }
       return
     }
-    let even = first.time + Double(frame.index - first.frame) / rate
-    if (frame.time - even).magnitude * rate > Self.rounding { isUneven = true }
-    let (last, count) = (times[times.count - 1], frame.index - times.count + 1)
+    let count = frame.index - times.count + 1
     guard count > 0, frame.time > last else {
       isComplete = false
       return
@@ -36,6 +33,17 @@ struct ObservedTimes {
     for i in 1...count { times.append(last + (frame.time - last) * Double(i) / Double(count)) }
   }
 
-  /// Nil for even times, and for frames without times.
-  var schedule: FrameSchedule? { isUneven && isComplete ? FrameSchedule(rate: rate, times: times) : nil }
+  /// The times that the frames have: at another rate where the first two were rounded, or one by one. Nil for times at the rate, and for frames without
+  /// times.
+  var schedule: FrameSchedule? {
+    let times = times.dropFirst(firstFrame)
+    guard isComplete, !isEven(times, at: rate) else { return nil }
+    if let rate = FrameClock.rate(Array(times)), isEven(times, at: rate) { return FrameSchedule(rate: rate) }
+    return FrameSchedule(rate: rate, times: self.times)
+  }
+
+  private func isEven(_ times: ArraySlice<Double>, at rate: Double) -> Bool {
+    guard let first = times.first else { return true }
+    return times.enumerated().allSatisfy { (($0.element - first) * rate - Double($0.offset)).magnitude <= Self.rounding }
+  }
 }

@@ -1,5 +1,5 @@
 /// Numbers the frames of a file that has times only.
-struct FrameClock {
+package struct FrameClock {
   let frameRate: Double
   private var last = -1
 
@@ -25,7 +25,7 @@ struct FrameClock {
   }
 
   /// Frames per second of evenly spaced times: a whole number where one is within a percent.
-  static func rate(_ times: [Double]) -> Double? {
+  package static func rate(_ times: [Double]) -> Double? {
     guard let first = times.first, let last = times.last, times.count > 1, last > first else { return nil }
     let rate = Double(times.count - 1) / (last - first)
     let whole = rate.rounded()

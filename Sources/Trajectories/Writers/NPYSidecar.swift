@@ -11,7 +11,7 @@ extension RecordPlan {
       if !header.frameTimes.isEmpty { text.array("frameTimes") { for time in header.frameTimes { $0.write(time) } } }
       text.add("every", every)
       text.add("views", header.names.filter(includes(view:)))
-      text.add("columns", columns.map(\.rawValue))
+      text.add("columns", columns.map { $0.rawValue })
       text.add("digest", digest.text)
     }
     return text.bytes + [UInt8(ascii: "\n")]

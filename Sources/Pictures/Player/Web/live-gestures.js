@@ -59,8 +59,8 @@ class Gestures {
   }
 
   /**
-   * A view that is held at an offset from its center, in its own axes, as UIKit apps drag one: by an attachment. Springs and decays of the view
-   * stop. At the release springs take it back and decays carry it on, with the velocity that it has then.
+   * A view that is held at an offset from its center, in its own axes, as UIKit apps drag one: by an attachment. Springs and decays of the
+   * view stop. At the release springs take it back and decays carry it on, with the velocity that it has then.
    */
   holdView(frame, time, item, offset, [x, y]) {
     const id = this.name("drag");

@@ -62,8 +62,9 @@ class LiveRun extends RecordedRun {
       }
     }
     this.frames.length = this.count = this.total = count;
-    this.contacts = this.contacts.filter((contact) => contact.frame <= this.placeOf(frame));
-    for (const [name, changes] of this.sleepChanges) this.sleepChanges.set(name, changes.filter(([number]) => number <= this.placeOf(frame)));
+    const place = this.placeOf(frame);
+    this.contacts = this.contacts.filter((contact) => contact.frame <= place);
+    for (const [name, changes] of this.sleepChanges) this.sleepChanges.set(name, changes.filter(([number]) => number <= place));
   }
 
   /** Makes room for a longer run, or none for frames that a shorter one does not have. */

@@ -180,8 +180,8 @@ class LiveScene {
   }
 
   /**
-   * A finger is where it is now in the frame after the one that is computed next, whose velocity is the way there; of several frames it is on
-   * an even way. Where it has stood, it moves from the next frame on.
+   * A finger is where it is now in the frame after the one that is computed next, whose velocity is the way there; of several frames it is
+   * on an even way. Where it has stood, it moves from the next frame on.
    */
   extendPath({ path, time, now, scrolls, frame: start }) {
     // the engine has no drag before the frame after the first

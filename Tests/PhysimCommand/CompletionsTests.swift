@@ -14,7 +14,7 @@ import Testing
     ("physim --color always che", ["check"]),
     ("physim run --columns spe", ["speed"]),
     ("physim run --frames ", []),
-    ("physim new p", ["physics-101", "pong"]),
+    ("physim new p", ["physics-101", "pong", "pull"]),
     ("physim new --bench s", ["smash", "spinner"]),
     ("physim check --limit vi", ["views="]),
     ("physim explain un", ["unknown-id", "unknown-key", "unknown-name", "unknown-value"]),
