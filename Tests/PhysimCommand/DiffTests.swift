@@ -124,6 +124,18 @@ import Testing
     #expect(none.errors == "nothing was compared: the selection has no frame, view and column in common\n")
   }
 
+  @Test("a recording without a header has the time and the columns with a tolerance") func headerless() throws {
+    let physim = try Physim()
+    defer { physim.remove() }
+    let scene = Physim.package.appending(path: "Fixtures/scroll-edge.json").path
+    #expect(try physim.run("run", scene, "--columns", "y,vy", "-o", "run.csv").status == 0)
+    let recorded = Physim.package.appending(path: "Tests/Motion/Vectors/edge_impact.csv").path
+    #expect(try physim.run("diff", "--align", "--tolerance", "y=0.7", "run.csv", recorded).status == 0)
+    #expect(try physim.run("diff", "--align", "--tolerance", "y=0.1", "run.csv", recorded).status == 1)
+    let unnamed = try physim.run("diff", "--align", "run.csv", recorded)
+    #expect(unnamed.status != 0 && unnamed.errors.contains("without a header"))
+  }
+
   @Test("--json has every figure, and is JSON") func json() throws {
     let physim = try physim()
     defer { physim.remove() }

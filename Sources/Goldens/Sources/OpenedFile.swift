@@ -14,12 +14,13 @@ public enum OpenedFile {
   /// - Parameters:
   ///   - path: `-` for standard input.
   ///   - limits: Of a scene.
-  public init(path: String, limits: Limits) throws(GoldenError) {
+  ///   - columns: The columns of a table of numbers without a header, after the time.
+  public init(path: String, limits: Limits, columns: [Column] = []) throws(GoldenError) {
     let name = Self.name(of: path)
     let bytes: FileBytes
     do throws(SystemError) { bytes = try FileBytes(path) } catch { throw .unreadable(path: path, error) }
     do throws(TrajectoryError) {
-      let reader = try TrajectoryReader(bytes.source, sidecar: Self.sidecar(of: path))
+      let reader = try TrajectoryReader(bytes.source, sidecar: Self.sidecar(of: path), columns: columns)
       bytes.forget()
       self = .trajectory(reader)
     } catch {

@@ -40,9 +40,11 @@ public final class TrajectorySource {
   /// - Parameters:
   ///   - limits: Of a scene.
   ///   - overrides: Of a scene.
-  public convenience init(path: String, limits: Limits = .standard, overrides: [Override] = []) throws(GoldenError) {
+  ///   - columns: The columns of a table of numbers without a header, after the time.
+  public convenience init(path: String, limits: Limits = .standard, overrides: [Override] = [], columns: [Column] = []) throws(GoldenError)
+  {
     if path != "-", FileSystem.kind(path) == .directory { throw .folder(path: path) }
-    switch try OpenedFile(path: path, limits: limits) {
+    switch try OpenedFile(path: path, limits: limits, columns: columns) {
     case .trajectory(let reader): self.init(reader, name: OpenedFile.name(of: path))
     case .otherJSON(let source, let error): throw .of(error, path: source.name)
     case .scene(let source):

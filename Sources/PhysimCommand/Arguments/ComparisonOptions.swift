@@ -55,8 +55,12 @@ enum ComparisonOptions {
     return selection
   }
 
-  static func open(_ path: String, _ limits: SceneLimits, _ overrides: [Override] = []) throws(Failure) -> TrajectorySource {
-    do { return try TrajectorySource(path: path, limits: limits.values, overrides: overrides) } catch { throw Failure(error) }
+  static func open(_ path: String, _ limits: SceneLimits, _ overrides: [Override] = [], columns: [Column] = []) throws(Failure)
+    -> TrajectorySource
+  {
+    do { return try TrajectorySource(path: path, limits: limits.values, overrides: overrides, columns: columns) } catch {
+      throw Failure(error)
+    }
   }
 
   static func compare(_ a: TrajectorySource, _ b: TrajectorySource, _ selection: Goldens.Selection, _ tolerances: Tolerances)

@@ -29,6 +29,8 @@ struct DiffRequest: CommandRequest {
   private let paths: [String]
   private let tolerances: Tolerances
   private let selection: Goldens.Selection
+  /// The columns of a table without a header, after the time: those that are chosen, or else those with a tolerance.
+  private let columns: [Column]
   private let limits: SceneLimits
   /// Two, or none.
   private let profiles: [Profile]
@@ -46,6 +48,7 @@ struct DiffRequest: CommandRequest {
     for column in Column.allCases { tolerances[column] = named[column] ?? 0 }
     self.tolerances = tolerances
     selection = try ComparisonOptions.selection(arguments)
+    columns = selection.columns ?? Column.allCases.filter { named[$0] != nil }
     limits = try SceneLimits(arguments)
     profiles = try ProfileOptions.twoNamed(arguments)
     profile = arguments.choice(SceneChanges.profileOption, as: Profile.self)
@@ -78,7 +81,7 @@ struct DiffRequest: CommandRequest {
   }
 
   private func open(_ path: String, _ own: Profile?) throws(Failure) -> TrajectorySource {
-    try ComparisonOptions.open(path, limits, variant + ProfileOptions.override(own ?? profile))
+    try ComparisonOptions.open(path, limits, variant + ProfileOptions.override(own ?? profile), columns: columns)
   }
 
   /// The expected trajectory at the times of the recording.

@@ -215,7 +215,8 @@ public struct Hunt {
     result.searchRuns += found.count
     var idle = (0..<space.count).filter { found[$0 + 1] == found[0] }
     // the others are tried in more places
-    for (places, starts) in [([0, 0.3, 0.7, 1], starts[..<3]), ([0.0, 1], starts[...])] where !idle.isEmpty {
+    let stages = [([0.0, 1], starts[1..<3]), ([0, 0.3, 0.7, 1], starts[..<3]), ([0, 1], starts[...])]
+    for (places, starts) in stages where !idle.isEmpty {
       var groups: [(axis: Int, settings: [StudySettings])] = []
       for start in starts {
         for axis in idle {

@@ -30,10 +30,12 @@ struct ForeignCSVReader: FrameReader {
     var line = 0
   }
 
-  init(_ window: BufferedByteReader) throws(TrajectoryError) {
+  /// - Parameter names: Of the columns of a table without a header.
+  init(_ window: BufferedByteReader, _ names: [String]? = nil) throws(TrajectoryError) {
     self.window = window
     self.window.completeLastLine()
-    let (roles, header) = Self.layout(try self.window.cells())
+    let cells = if let names { names } else { try self.window.cells() }
+    let (roles, header) = Self.layout(cells)
     guard let header else { throw window.error(.foreign(looksLike: nil)) }
     (self.roles, self.header) = (roles, header)
     for (i, name) in header.names.enumerated() { numbers[name] = Int32(i) }
@@ -51,6 +53,11 @@ struct ForeignCSVReader: FrameReader {
     if (try? WideCSVReader.header(Array(names[2...]), window)) != nil { return true }
     let (roles, header) = layout(names)
     return header == nil || roles.contains(.ignored)
+  }
+
+  /// Whether a table without a header has a time and as many columns.
+  static func isHeaderless(_ window: BufferedByteReader, _ columns: [Column]) -> Bool {
+    !columns.isEmpty && isHeaderless(window) && names(window)?.count == columns.count + 1
   }
 
   /// Whether numbers stand where a header is expected.

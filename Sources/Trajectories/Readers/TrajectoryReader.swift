@@ -31,8 +31,9 @@ public struct TrajectoryReader {
   /// - Parameters:
   ///   - source: The bytes. Their start determines the format.
   ///   - sidecar: For an NPY file the contents of its `NAME.views.json`.
+  ///   - columns: The columns of a table of numbers without a header, after the time.
   /// - Throws: ``TrajectoryError`` with its place in the text.
-  public init(_ source: ByteSource, sidecar: [UInt8]? = nil) throws(TrajectoryError) {
+  public init(_ source: ByteSource, sidecar: [UInt8]? = nil, columns: [Column] = []) throws(TrajectoryError) {
     var window = BufferedByteReader(source)
     try window.reserve()
     let hasMark = window.available >= 3 && window.text[0] == 0xEF && window.text[1] == 0xBB && window.text[2] == 0xBF
@@ -41,14 +42,15 @@ public struct TrajectoryReader {
       window.lineStart = 3
     }
     if !window.startsWith(GoldenFormat.start) { window.skipComments() }
-    kind = try Self.kind(&window)
+    let names = ForeignCSVReader.isHeaderless(window, columns) ? ["time"] + columns.map { $0.rawValue } : nil
+    kind = names == nil ? try Self.kind(&window) : .foreign
     switch kind {
     case .long, .wide: frames = try Self.csv(window)
     case .json: frames = FrameSource(try JSONFramesReader(window, isDocument: true))
     case .jsonl: frames = FrameSource(try JSONFramesReader(window, isDocument: false))
     case .npy: frames = FrameSource(try NPYReader(window, sidecar: sidecar))
     case .golden: frames = FrameSource(try GoldenReader(window))
-    case .foreign: frames = FrameSource(try ForeignCSVReader(window))
+    case .foreign: frames = FrameSource(try ForeignCSVReader(window, names))
     }
     if hasMark { frames.editHeader { $0.notes.append(.byteOrderMark) } }
     // the first frame gives views and columns, the second the clock; times alone are rounded, so many of them are required
