@@ -28,6 +28,14 @@ package enum FlingDialect: String, CaseIterable, Sendable {
     /// How far Android's OverScroller goes past a bound.
     case over
 
+    /// As scenes spell it.
+    package var key: String { self == .timeConstant ? "timeConstant" : rawValue }
+
+    package init?(key: String) {
+      guard let parameter = Self.allCases.first(where: { $0.key == key }) else { return nil }
+      self = parameter
+    }
+
     /// Whether a value is in range; false for NaN and infinities.
     package func admits(_ value: Double) -> Bool {
       switch self {

@@ -112,17 +112,18 @@ private struct MotionParameterCollector {
 
   private mutating func addScroll(_ motion: Element) {
     let dialect = motion.value.member("dialect")?.string.map { ScrollDialect(rawValue: $0) } ?? .uikit
-    let known: (key: String, standard: Double, range: ClosedRange<Double>)? =
+    let known: (law: FlingDialect, parameter: FlingDialect.Parameter)? =
       switch dialect {
-      case .uikit: ("rate", 0.998, 0.98...0.9995)
-      case .android: ("over", 0, 0...200)
+      case .uikit: (.uikit, .rate)
+      case .android: (.android, .over)
       default: nil
       }
-    guard let dialect, let known else { return }
-    let written = motion.value.member(known.key)
-    guard let value = written.map({ $0.number }) ?? known.standard else { return }
-    let help = BehaviorType.scroll.table.field(known.key)?.help ?? ""
-    add(known.key, value, known.range, "\(dialect.rawValue): \(help)", known.key, of: motion)
+    guard let dialect, let (law, parameter) = known else { return }
+    let written = motion.value.member(parameter.key)
+    let standard = law.parameters.first { $0.parameter == parameter }?.standard
+    guard let value = written.map({ $0.number }) ?? standard else { return }
+    let help = BehaviorType.scroll.table.field(parameter.key)?.help ?? ""
+    add(parameter.key, value, parameter.usualRange, "\(dialect.rawValue): \(help)", parameter.key, of: motion)
   }
 
   private static func most(_ unit: SpringDialect.VelocityUnit) -> Double {
@@ -168,14 +169,6 @@ extension SpringParameter {
 }
 
 extension FlingDialect.Parameter {
-  /// As scenes spell it.
-  package var key: String { self == .timeConstant ? "timeConstant" : rawValue }
-
-  init?(key: String) {
-    guard let parameter = Self.allCases.first(where: { $0.key == key }) else { return nil }
-    self = parameter
-  }
-
   /// Values of a slider.
   fileprivate var usualRange: ClosedRange<Double> {
     switch self {

@@ -137,10 +137,11 @@ extension MotionDecay {
   ///
   /// - Returns: false, with nothing changed, for a value out of range.
   mutating func set(_ name: String, to value: Double) -> Bool {
-    let word = name == "timeConstant" ? FlingDialect.Parameter.timeConstant.rawValue : name
-    guard let place = given.lastIndex(where: { $0.parameter.rawValue == word }), given[place].parameter.admits(value) else { return false }
+    guard let parameter = FlingDialect.Parameter(key: name), parameter.admits(value),
+      let place = given.lastIndex(where: { $0.parameter == parameter })
+    else { return false }
     // a time constant alone begins with the velocity: its power is the same number
-    if let power = given.firstIndex(where: { $0.parameter == .power }), word == FlingDialect.Parameter.timeConstant.rawValue,
+    if parameter == .timeConstant, let power = given.firstIndex(where: { $0.parameter == .power }),
       given[power].value == given[place].value
     {
       given[power].value = value

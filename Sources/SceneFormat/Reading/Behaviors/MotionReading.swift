@@ -390,15 +390,13 @@ extension SceneDecoder {
   private mutating func decay(_ value: JSONValue, _ dialect: FlingDialect?, at place: DocumentPath) -> MotionDecay? {
     let fields = ObjectDecoder(value, MotionFields.decay, at: place, &sink)
     guard value.members != nil else { return nil }
-    let keys: [(key: String, parameter: FlingDialect.Parameter)] = [
-      ("rate", .rate), ("timeConstant", .timeConstant), ("friction", .friction), ("drag", .drag), ("power", .power), ("density", .density),
-      ("over", .over),
-    ]
-    let given = keys.filter { fields.has($0.key) }
+    let known: [FlingDialect.Parameter] = [.rate, .timeConstant, .friction, .drag, .power, .density, .over]
+    let given = known.filter { fields.has($0.key) }
     let isSpline = fields.has("spline")
-    let law = dialect ?? (isSpline ? .android : FlingDialect.first(with: given.map { $0.parameter }))
+    let law = dialect ?? (isSpline ? .android : FlingDialect.first(with: given))
     var parameters: [MotionDecay.Given] = []
-    for (key, parameter) in given {
+    for parameter in given {
+      let key = parameter.key
       guard law.parameters.contains(where: { $0.parameter == parameter }) else {
         reportForeign(key, of: law, isChosen: dialect != nil, first: isSpline ? "spline" : given[0].key, fields)
         return nil
@@ -417,8 +415,8 @@ extension SceneDecoder {
       return nil
     }
     if given.isEmpty, !isSpline, dialect == nil {
-      let known = keys.map { $0.key } + ["spline"]
-      reportMissing(.key(.missingOneOf(known, owner: MotionFields.decay.owner, example: "\"rate\": 0.998")), fields)
+      let words = known.map { $0.key } + ["spline"]
+      reportMissing(.key(.missingOneOf(words, owner: MotionFields.decay.owner, example: "\"rate\": 0.998")), fields)
       return nil
     }
     // a time constant alone is the decay whose speed at the start is the velocity: Motion's with that power
