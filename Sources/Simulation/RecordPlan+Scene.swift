@@ -5,6 +5,6 @@ public import Trajectories
 extension RecordPlan {
   /// The plan of a scene's `record`.
   public init(_ record: Record) {
-    self.init(columns: record.columns, views: record.views.patterns.map { Glob($0) }, every: record.every)
+    self.init(columns: record.columns, views: record.views.globs, every: record.every)
   }
 }

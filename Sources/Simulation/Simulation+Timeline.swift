@@ -64,10 +64,8 @@ extension Simulation {
   private mutating func removeViews(_ items: [Int32]) {
     state.animator.removeItems(
       items.map { ($0, state.behaviors.indices(concerning: state.views.name(ofItem: $0))) }, from: &world)
-    for item in items {
-      state.views.remove(item)
-      events.append(record(.removed, state.views.name(ofItem: item)))
-    }
+    state.views.remove(items)
+    for item in items { events.append(record(.removed, state.views.name(ofItem: item))) }
   }
 
   private mutating func removeBehavior(_ id: String) {

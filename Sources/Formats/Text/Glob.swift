@@ -1,16 +1,24 @@
 /// A shell-like pattern over ids and file names: `*` stands for any run of characters, `?` for one Unicode scalar, everything else for itself.
 public struct Glob: Equatable, Sendable {
   public let pattern: String
+  private let bytes: [UInt8]
 
-  public init(_ pattern: String) { self.pattern = pattern }
+  public init(_ pattern: String) {
+    self.pattern = pattern
+    bytes = Array(pattern.utf8)
+  }
 
   /// Whether a text has a character that is special in patterns.
   package static func isPattern(_ text: String) -> Bool { text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") } }
 
   /// Whether the pattern covers all of `text`. Complexity: O(n·m) at worst.
   public func matches(_ text: String) -> Bool {
-    if pattern == "*" { return true }
-    let (p, t) = (Array(pattern.utf8), Array(text.utf8))
+    // without a copy of the text: an event can compare a pattern with the names of thousands of views
+    unsafe text.utf8.withContiguousStorageIfAvailable { unsafe matches($0) } ?? matches(Array(text.utf8))
+  }
+
+  private func matches<Text: RandomAccessCollection<UInt8>>(_ t: Text) -> Bool where Text.Index == Int {
+    let p = bytes
     var (i, j) = (0, 0)
     // where to resume when a run has to grow: after the last star, and one further in the text
     var retry: (pattern: Int, text: Int)?

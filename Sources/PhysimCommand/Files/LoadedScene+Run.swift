@@ -17,7 +17,7 @@ extension LoadedScene {
   }
 
   var columns: [Column] { scene.record.columns }
-  var views: [Glob] { scene.record.views.patterns.map { Glob($0) } }
+  var views: [Glob] { scene.record.views.globs }
   var every: Int { scene.record.every }
 
   /// The file in the scene's folder that the scene records its events in; nil when it names none.

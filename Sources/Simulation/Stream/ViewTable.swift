@@ -13,7 +13,7 @@ struct ViewTable: Sendable {
   private(set) var living: [Int32] = []
   /// Items of the views that are there, by id. For lookup only.
   private var byName: [String: Int32] = [:]
-  /// How often a view came or went.
+  /// How often views came or went.
   private(set) var changes = 0
 
   /// Reserves the next number for a view.
@@ -33,12 +33,15 @@ struct ViewTable: Sendable {
     living.insert(number, at: place(of: number))
   }
 
-  mutating func remove(_ item: Int32) {
-    let number = numbers[Int(item)]
+  mutating func remove(_ removed: [Int32]) {
+    guard !removed.isEmpty else { return }
     changes += 1
-    items[Int(number)] = -1
-    living.remove(at: place(of: number))
-    if byName[names[Int(number)]] == item { byName[names[Int(number)]] = nil }
+    for item in removed {
+      let number = Int(numbers[Int(item)])
+      items[number] = -1
+      if byName[names[number]] == item { byName[names[number]] = nil }
+    }
+    living.removeAll { items[Int($0)] < 0 }
   }
 
   /// The place of a number among the living ones, or that before which it would stand.
