@@ -1,6 +1,7 @@
 import Platform
 import SceneModel
 import Simulation
+import TestTraits
 import Testing
 
 @testable import Formats
@@ -176,7 +177,7 @@ import Testing
   func search(_ dimensions: Int) {
     // (2h)^d = 1e-6
     let half = dimensions == 1 ? 5e-7 : dimensions == 2 ? 5e-4 : dimensions == 5 ? 0.0315 : 0.0889
-    for seed in 0..<5 as Range<UInt64> {
+    for seed in seeds(2, thorough: 5) {
       let center = (0..<dimensions).map { (i: Int) -> Double in
         let hundredths = (i * 37 + Int(seed) * 11) % 100
         return 0.15 + 0.007 * Double(hundredths)
