@@ -45,9 +45,9 @@ private struct Forest {
   }
 
   func found(_ bounds: Bounds) -> [Int32] {
-    var (stack, found): ([Int32], [Int32]) = ([], [])
-    tree.query(bounds, &stack, &found)
-    return found.sorted()
+    var query = DynamicTree.Query()
+    tree.query(bounds, &query)
+    return query.found.sorted()
   }
 }
 

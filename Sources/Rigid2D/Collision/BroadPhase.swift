@@ -1,42 +1,65 @@
-/// Moved boxes → new contacts.
-enum BroadPhase {
-  /// The nodes of a tree that is read. Spans of arrays, as arguments, are not retained.
-  typealias Nodes = Span<DynamicTree.Node>
+/// Boxes → pairs of shapes that may touch.
+struct BroadPhase: ~Escapable {
+  /// The boxes of all shapes, and the trees over them.
+  struct Boxes: ~Escapable {
+    let all: Span<Bounds>
+    let fixed: DynamicTree.Nodes
+    let moving: DynamicTree.Nodes
+
+    @_lifetime(copy all, copy fixed, copy moving)
+    init(_ all: Span<Bounds>, fixed: DynamicTree.Nodes, moving: DynamicTree.Nodes) {
+      self.all = all
+      self.fixed = fixed
+      self.moving = moving
+    }
+  }
+
+  let bodies: Span<Body>
+  let shapes: Span<ShapeRecord>
+  private let serials: Span<UInt32>
+  /// The union of all shapes' filters.
+  private let filters: Filter
+  let boxes: Boxes
+  /// The boxes at the last search, if only boxes have changed since; else empty. Pairs that overlapped then were handled then.
+  let before: Span<Bounds>
+  /// The pairs of bodies whose joints disable their collision. The whole store of joints would be retained array by array.
+  let nonColliding: Span<UInt64>
+
+  @_lifetime(copy bodies, copy shapes, copy serials, copy boxes, copy before, copy nonColliding)
+  init(
+    _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, serials: Span<UInt32>, filters: Filter, _ boxes: Boxes, before: Span<Bounds>,
+    nonColliding: Span<UInt64>
+  ) {
+    self.bodies = bodies
+    self.shapes = shapes
+    self.serials = serials
+    self.filters = filters
+    self.boxes = boxes
+    self.before = before
+    self.nonColliding = nonColliding
+  }
 
   /// Makes a contact for every pair of a moved shape and a shape with an overlapping box, unless they have one or must not collide.
   ///
   /// - Parameters:
-  ///   - before: The boxes at the last search for pairs.
-  ///   - filters: The union of all shapes' filters.
-  ///   - nonColliding: The pairs of bodies whose joints disable their collision. The whole store of joints would be retained array by array.
-  ///   - isKnown: Whether only boxes have changed since. Pairs of boxes that overlapped then were handled then.
-  /// - Returns: false when there would be more than `limit` contacts; then none is made. Pairs are counted while they are found, so the
-  ///   cost is bounded by the limit, for any number of overlapping boxes.
-  static func pair(
-    _ moved: Span<Int32>, before: Span<Bounds>, isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>,
-    _ serials: Span<UInt32>, _ filters: Filter, _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes,
-    _ movingRoot: Int32,
-    _ nonColliding: Span<UInt64>, limit: Int,
-    _ pairs: inout PairTable, _ contacts: inout [Contact], _ stack: inout [Int32], _ found: inout [Int32], _ new: inout NewPairs,
-    _ lists: inout [[Int32]], on executor: StepExecutor
+  ///   - new: Has the limit of contacts. Pairs are counted while they are found, so the cost is bounded by it, for any number of
+  ///     overlapping boxes.
+  ///   - lists: Working space.
+  /// - Returns: false when there would be more contacts than the limit; then none is made.
+  func pair(
+    _ moved: Span<Int32>, _ pairs: inout PairTable, _ contacts: inout [Contact], _ query: inout DynamicTree.Query,
+    _ new: inout NewPairs, _ lists: inout [[Int32]], on executor: StepExecutor
   ) -> Bool {
-    new.begin(room: max(limit, contacts.count) - contacts.count)
-    if isKnown, areMany(moved, shapes, filters) {
-      let search = PairSearch(bodies, shapes, nonColliding, before: before, limit: limit)
-      search.run(staticTree, staticRoot, movingTree, movingRoot, &found, &lists, executor)
-      new.add(found, &pairs)
-    } else if !executor.isSerial,
-      listPairs(
-        moved, before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, limit: limit,
-        &found, &lists, executor)
-    {
-      new.add(found, &pairs)
+    new.begin(contacts.count)
+    if !before.isEmpty, areMany(moved) {
+      descend(limit: new.limit, &query.found, &lists, executor)
+      new.add(query.found, &pairs)
+    } else if !executor.isSerial, listPairs(moved, limit: new.limit, &query.found, &lists, executor) {
+      new.add(query.found, &pairs)
     } else {
       for k in moved.indices {
-        let a = moved[k]
-        find(
-          a, before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &stack, &found)
-        new.add(a, found, &pairs)
+        find(moved[k], &query)
+        new.add(moved[k], query.found, &pairs)
         if new.areTooMany { break }
       }
     }
@@ -44,12 +67,12 @@ enum BroadPhase {
       new.withdraw(&pairs)
       return false
     }
-    for pair in new.pairs { contacts.add(contact(pair.a, pair.b, shapes, serials)) }
+    for pair in new.pairs { contacts.add(contact(pair.a, pair.b)) }
     return true
   }
 
   /// Whether one descent of the trees for all costs less than a query for each moved shape that may collide.
-  private static func areMany(_ moved: Span<Int32>, _ shapes: Span<ShapeRecord>, _ filters: Filter) -> Bool {
+  private func areMany(_ moved: Span<Int32>) -> Bool {
     guard 3 * moved.count >= shapes.count + 64 else { return false }
     var count = 0
     for k in moved.indices where shapes[Int(moved[k])].filter.admits(filters) { count += 1 }
@@ -60,10 +83,8 @@ enum BroadPhase {
   ///
   /// - Returns: false if a part stopped because it had so many pairs that all parts together could have more than `limit`.
   @inline(never)
-  private static func listPairs(
-    _ moved: Span<Int32>, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, _ filters: Filter,
-    _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes, _ movingRoot: Int32, _ nonColliding: Span<UInt64>,
-    limit: Int, _ found: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
+  private func listPairs(
+    _ moved: Span<Int32>, limit: Int, _ found: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
   ) -> Bool {
     found.clear()
     let partLimit = limit / executor.partLimit
@@ -71,13 +92,10 @@ enum BroadPhase {
     var done = isDone.mutableSpan
     // trees and shapes are only read; a part writes the elements of its range
     executor.collect(moved.indices, leastPart: 32, &done, into: &found, &lists) { done, partners, part in
-      var stack: [Int32] = []
-      var found: [Int32] = []
+      var query = DynamicTree.Query()
       for k in part where partners.count / 4 <= partLimit {
-        find(
-          moved[k], before, isKnown, bodies, shapes, filters, boxes, staticTree, staticRoot, movingTree, movingRoot, nonColliding, &stack,
-          &found)
-        for b in found {
+        find(moved[k], &query)
+        for b in query.found {
           partners.append(moved[k])
           partners.append(b)
         }
@@ -87,29 +105,24 @@ enum BroadPhase {
     return !isDone.contains(false)
   }
 
-  /// Fills `found` with the shapes that a shape may collide with and did not overlap before.
-  private static func find(
-    _ a: Int32, _ before: Span<Bounds>, _ isKnown: Bool, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>, _ filters: Filter,
-    _ boxes: Span<Bounds>, _ staticTree: Nodes, _ staticRoot: Int32, _ movingTree: Nodes, _ movingRoot: Int32, _ nonColliding: Span<UInt64>,
-    _ stack: inout [Int32],
-    _ found: inout [Int32]
-  ) {
-    found.clear()
+  /// Finds the shapes that a shape may collide with and did not overlap before.
+  private func find(_ a: Int32, _ query: inout DynamicTree.Query) {
+    query.found.clear()
     let shape = shapes[Int(a)]
     guard shape.leaf >= 0, shape.filter.admits(filters) else { return }
-    let bounds = boxes[Int(a)]
-    DynamicTree.query(movingTree, movingRoot, bounds, &stack, &found)
-    if bodies[Int(shape.body)].kind != .static { DynamicTree.query(staticTree, staticRoot, bounds, &stack, &found) }
+    let bounds = boxes.all[Int(a)]
+    DynamicTree.query(boxes.moving, bounds, &query)
+    if bodies[Int(shape.body)].kind != .static { DynamicTree.query(boxes.fixed, bounds, &query) }
     var count = 0
-    for k in found.indices {
-      let b = found[k]
+    for k in query.found.indices {
+      let b = query.found[k]
       if b == a { continue }
-      if isKnown, before[Int(a)].overlaps(before[Int(b)]) { continue }
-      guard mayMeet(shape, shapes[Int(b)], bodies, nonColliding) else { continue }
-      found[count] = b
+      if !before.isEmpty, before[Int(a)].overlaps(before[Int(b)]) { continue }
+      guard Self.mayMeet(shape, shapes[Int(b)], bodies, nonColliding) else { continue }
+      query.found[count] = b
       count += 1
     }
-    found.resize(to: count, 0)
+    query.found.resize(to: count, 0)
   }
 
   @inline(always)
@@ -121,7 +134,7 @@ enum BroadPhase {
   }
 
   /// The older shape is A, except that a sensor always is.
-  private static func contact(_ one: Int32, _ two: Int32, _ shapes: Span<ShapeRecord>, _ serials: Span<UInt32>) -> Contact {
+  private func contact(_ one: Int32, _ two: Int32) -> Contact {
     let isInOrder = serials[Int(one)] < serials[Int(two)]
     let (older, younger) = isInOrder ? (one, two) : (two, one)
     let swaps = shapes[Int(younger)].isSensor
@@ -131,8 +144,8 @@ enum BroadPhase {
     let shapeB = shapes[Int(b)]
     return Contact(
       shapeA: a, shapeB: b, bodyA: shapeA.body, bodyB: shapeB.body, order: SlotList.order(a, b, serials),
-      friction: mixedFriction(shapeA, shapeB),
-      restitution: mixedRestitution(shapeA, shapeB), manifold: .none, stepImpulse: 0,
+      friction: Self.mixedFriction(shapeA, shapeB),
+      restitution: Self.mixedRestitution(shapeA, shapeB), manifold: .none, stepImpulse: 0,
       isTouching: false, isSensor: shapeA.isSensor || shapeB.isSensor, isOneWay: shapeA.oneWay != .zero || shapeB.oneWay != .zero)
   }
 

@@ -84,11 +84,31 @@ struct DynamicTree: Equatable, Sendable {
     return sibling.union(bounds).perimeter <= sibling.perimeter + bounds.perimeter
   }
 
-  /// Appends the shapes whose boxes overlap `bounds` to `found`, in the tree's order; `stack` is working space.
-  func query(_ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) { Self.query(nodes.span, root, bounds, &stack, &found) }
+  /// The nodes of a tree that is read: an array, as an argument, is retained, and a span is not.
+  struct Nodes: ~Escapable {
+    let all: Span<Node>
+    let root: Int32
 
-  /// The same for a tree whose nodes are borrowed, and therefore not retained.
-  static func query(_ nodes: Span<Node>, _ root: Int32, _ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) {
+    @_lifetime(copy all)
+    init(_ all: Span<Node>, root: Int32) {
+      self.all = all
+      self.root = root
+    }
+  }
+
+  /// The shapes that queries found, and their working space.
+  struct Query: Sendable {
+    var found: [Int32] = []
+    fileprivate var stack: [Int32] = []
+  }
+
+  /// Appends the shapes whose boxes overlap `bounds` to those found, in the tree's order.
+  func query(_ bounds: Bounds, _ query: inout Query) { Self.query(Nodes(nodes.span, root: root), bounds, &query) }
+
+  static func query(_ tree: Nodes, _ bounds: Bounds, _ query: inout Query) { Self.query(tree, bounds, &query.stack, &query.found) }
+
+  private static func query(_ tree: Nodes, _ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) {
+    let (nodes, root) = (tree.all, tree.root)
     guard root >= 0 else { return }
     guard nodes[Int(root)].bounds.overlaps(bounds) else { return }
     // nodes on the stack overlap: at most one per level, in addition to the current one

@@ -1,15 +1,18 @@
 /// Pairs of shapes that are to have a contact, in the order in which they were found. They are counted before their contacts are allocated.
 struct NewPairs: Sendable {
   private(set) var pairs: [(a: Int32, b: Int32)] = []
+  /// The largest number of contacts.
+  var limit = Int.max
   /// The number of pairs that the limit allows.
   private var room = 0
 
   /// Whether there is more than the limit allows. No further pairs are added then.
   var areTooMany: Bool { pairs.count > room }
 
-  mutating func begin(room: Int) {
+  /// - Parameter count: Of the contacts that are there.
+  mutating func begin(_ count: Int) {
     pairs.clear()
-    self.room = room
+    room = max(limit, count) - count
   }
 
   /// Adds the pairs of a shape with others that are not in the table yet, and adds them to the table.

@@ -1,46 +1,72 @@
 /// Islands of bodies that touch or are joined, put to sleep together once all of them have been still for long enough.
-enum Sleep {
-  static func settle(
-    _ awake: [Int32], _ motions: [SolverBody], _ active: Span<ActiveContact>, _ joints: JointStore,
-    _ motionOf: [Int32], _ restless: [Int32], _ clock: StepClock,
-    _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ stillTimes: inout [Float],
-    _ asleep: inout [Int32]
+struct Sleep: ~Escapable {
+  /// The islands of a step, and its working space.
+  struct Islands: Sendable {
+    fileprivate var union = UnionFind()
+    fileprivate var stillTimes: [Float] = []
+    /// Slots of bodies that fell asleep.
+    var asleep: [Int32] = []
+  }
+
+  private let awake: Span<Int32>
+  private let motions: Span<SolverBody>
+  private let clock: StepClock
+  private let tuning: Tuning
+
+  @_lifetime(copy awake, copy motions)
+  init(_ awake: Span<Int32>, _ motions: Span<SolverBody>, _ clock: StepClock, _ tuning: Tuning) {
+    self.awake = awake
+    self.motions = motions
+    self.clock = clock
+    self.tuning = tuning
+  }
+
+  /// - Parameter restless: Entries of motions that never count as still: bodies in fields that change with time.
+  func settle(
+    _ active: Span<ActiveContact>, _ joints: JointStore, _ motionOf: [Int32], restless: [Int32], _ bodies: inout [Body],
+    _ velocities: inout [Velocity], _ islands: inout Islands
+  ) {
+    findLimits(active, joints, motionOf, restless: restless, bodies, &islands.union, &islands.stillTimes)
+    guard countStillness(islands.stillTimes.span, &bodies) else { return }
+    findTimes(bodies, &islands.union, &islands.stillTimes)
+    sleep(islands.stillTimes, &bodies, &velocities, &islands.union, &islands.asleep)
+  }
+
+  /// Unites the bodies that touch or are joined. Fills `limits` with the speed below which each counts as still; a negative one is never reached.
+  private func findLimits(
+    _ active: Span<ActiveContact>, _ joints: JointStore, _ motionOf: [Int32], restless: [Int32], _ bodies: [Body],
+    _ islands: inout UnionFind, _ limits: inout [Float]
   ) {
     islands.reset(awake.count)
-    stillTimes.clear()
+    limits.clear()
     // without a contact or a joint a body is free, and may be drifting
-    for _ in awake { stillTimes.append(tuning.freeSleepSpeed) }
-    joinContacts(active, tuning, &islands, &stillTimes)
-    joints.join(bodies, motionOf, tuning, &islands, &stillTimes)
-    // a body in a field that changes with time never counts as still
-    for entry in restless { stillTimes[Int(entry)] = -1 }
-    guard countStillness(awake.span, motions.span, stillTimes.span, clock, tuning, &bodies) else { return }
+    for _ in awake.indices { limits.append(tuning.freeSleepSpeed) }
+    joinContacts(active, &islands, &limits)
+    joints.join(bodies, motionOf, tuning, &islands, &limits)
+    for entry in restless { limits[Int(entry)] = -1 }
+  }
 
-    // an island's sleep time is the minimum over its bodies
-    for i in stillTimes.indices { stillTimes[i] = .infinity }
+  /// An island's sleep time is the minimum over its bodies, stored at its root.
+  private func findTimes(_ bodies: [Body], _ islands: inout UnionFind, _ times: inout [Float]) {
+    for i in times.indices { times[i] = .infinity }
     for entry in 1..<max(1, awake.count) {
       let root = Int(islands.root(Int32(entry)))
       let body = bodies[Int(awake[entry])]
-      stillTimes[root] = min(stillTimes[root], body.kind == .kinematic ? 0 : body.stillTime)
+      times[root] = min(times[root], body.kind == .kinematic ? 0 : body.stillTime)
     }
-    sleep(awake, stillTimes, tuning, &bodies, &velocities, &islands, &asleep)
   }
 
   /// Whether each body is faster than any of the limits below, so that none of them has been still: then nothing else matters.
-  static func areAllMoving(
-    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ clock: StepClock, _ tuning: Tuning, _ bodies: inout [Body]
-  ) -> Bool {
+  func areAllMoving(_ bodies: inout [Body]) -> Bool {
     var bodies = bodies.mutableSpan
     for entry in 1..<max(1, awake.count)
-    where isStill(motions[entry], bodies[Int(awake[entry])].radii.outer, tuning.sleepSpeed, clock) { return false }
+    where isStill(motions[entry], bodies[Int(awake[entry])].radii.outer, tuning.sleepSpeed) { return false }
     for entry in 1..<max(1, awake.count) { bodies[Int(awake[entry])].stillTime = 0 }
     return true
   }
 
   /// Joins bodies that touch; those with a contact count as still at the higher speed.
-  private static func joinContacts(
-    _ active: Span<ActiveContact>, _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]
-  ) {
+  private func joinContacts(_ active: Span<ActiveContact>, _ islands: inout UnionFind, _ limits: inout [Float]) {
     for k in active.indices {
       guard active[k].isTouching, !active[k].traits.contains(.isSensor) else { continue }
       let (a, b) = (active[k].a, active[k].b)
@@ -54,14 +80,12 @@ enum Sleep {
   /// no speed at the end of any frame.
   ///
   /// - Returns: Whether one has been still for long enough.
-  private static func countStillness(
-    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ limits: Span<Float>, _ clock: StepClock, _ tuning: Tuning, _ bodies: inout [Body]
-  ) -> Bool {
+  private func countStillness(_ limits: Span<Float>, _ bodies: inout [Body]) -> Bool {
     var bodies = bodies.mutableSpan
     var isOneRested = false
     for entry in 1..<max(1, awake.count) {
       let i = Int(awake[entry])
-      let time = isStill(motions[entry], bodies[i].radii.outer, limits[entry], clock) ? bodies[i].stillTime + clock.dt : 0
+      let time = isStill(motions[entry], bodies[i].radii.outer, limits[entry]) ? bodies[i].stillTime + clock.dt : 0
       bodies[i].stillTime = time
       if time >= tuning.timeToSleep { isOneRested = true }
     }
@@ -69,8 +93,8 @@ enum Sleep {
   }
 
   @inline(always)
-  private static func isStill(_ motion: SolverBody, _ radius: Float, _ limit: Float, _ clock: StepClock) -> Bool {
-    speed(motion.velocity, radius) <= limit && speed(motion.deltaPosition, radius) <= limit * clock.dt
+  private func isStill(_ motion: SolverBody, _ radius: Float, _ limit: Float) -> Bool {
+    Self.speed(motion.velocity, radius) <= limit && Self.speed(motion.deltaPosition, radius) <= limit * clock.dt
   }
 
   private static func speed(_ motion: SIMD4<Float>, _ radius: Float) -> Float {
@@ -78,9 +102,8 @@ enum Sleep {
   }
 
   /// Links each resting island's bodies in a ring, so that waking one finds all.
-  private static func sleep(
-    _ awake: [Int32], _ stillTimes: [Float], _ tuning: Tuning, _ bodies: inout [Body], _ velocities: inout [Velocity],
-    _ islands: inout UnionFind, _ asleep: inout [Int32]
+  private func sleep(
+    _ stillTimes: [Float], _ bodies: inout [Body], _ velocities: inout [Velocity], _ islands: inout UnionFind, _ asleep: inout [Int32]
   ) {
     for entry in 1..<max(1, awake.count) {
       let root = islands.root(Int32(entry))

@@ -1,5 +1,20 @@
 /// The contacts that began and ended in the step.
-enum ContactReport {
+struct ContactReport: ~Escapable {
+  private let bodies: Span<Body>
+  private let generations: Span<UInt32>
+  private let poses: Span<Pose>
+  private let shapes: Span<ShapeRecord>
+  private let tuning: Tuning
+
+  @_lifetime(copy bodies, copy generations, copy poses, copy shapes)
+  init(_ bodies: Span<Body>, generations: Span<UInt32>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ tuning: Tuning) {
+    self.bodies = bodies
+    self.generations = generations
+    self.poses = poses
+    self.shapes = shapes
+    self.tuning = tuning
+  }
+
   /// Sorts the events from `start` on. See ``ContactEvent``.
   static func sort(_ events: inout [ContactEvent], from start: Int) {
     // most are in order already, and sorting takes memory
@@ -9,42 +24,39 @@ enum ContactReport {
   }
 
   /// - Parameter active: All contacts that may have begun or ended.
-  static func collect(
-    _ active: inout [ActiveContact], _ contacts: inout [Contact], _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>,
-    _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent], _ lists: inout [[ContactEvent]],
+  func collect(
+    _ active: inout [ActiveContact], _ contacts: inout [Contact], _ events: inout [ContactEvent], _ lists: inout [[ContactEvent]],
     on executor: StepExecutor
   ) {
     guard !active.isEmpty else { return }
     var active = active.mutableSpan
     var contacts = contacts.mutableSpan
-    if executor.isSerial { return collect(&active, active.indices, &contacts, bodies, poses, shapes, tuning, generations, &events) }
+    if executor.isSerial { return collect(&active, active.indices, &contacts, &events) }
     // a part writes its active contacts only, and each is another contact
     executor.collect(active.indices, leastPart: 512, &active, &contacts, into: &events, &lists) { active, contacts, events, part in
-      collect(&active, part, &contacts, bodies, poses, shapes, tuning, generations, &events)
+      collect(&active, part, &contacts, &events)
     }
   }
 
   @inline(always)
-  private static func collect(
-    _ active: inout MutableSpan<ActiveContact>, _ part: Range<Int>, _ contacts: inout MutableSpan<Contact>, _ bodies: Span<Body>,
-    _ poses: Span<Pose>,
-    _ shapes: Span<ShapeRecord>, _ tuning: Tuning, _ generations: Span<UInt32>, _ events: inout [ContactEvent]
+  private func collect(
+    _ active: inout MutableSpan<ActiveContact>, _ part: Range<Int>, _ contacts: inout MutableSpan<Contact>, _ events: inout [ContactEvent]
   ) {
     for k in part {
       let i = Int(active[k].index)
       let was = active[k].isTouching
-      let now = isTouching(contacts[i], was, tuning)
+      let now = isTouching(contacts[i], was)
       guard was != now else { continue }
       contacts[i].isTouching = now
       active[k].isTouching = now
-      events.append(event(contacts[i], now, poses, bodies, shapes, generations))
+      events.append(event(contacts[i], now))
     }
   }
 
   /// Loaded during the step, or without a gap at its beginning. A contact ends at a gap of half the slop, so that a resting contact does
   /// not flicker.
   @inline(always)
-  private static func isTouching(_ contact: borrowing Contact, _ was: Bool, _ tuning: Tuning) -> Bool {
+  private func isTouching(_ contact: borrowing Contact, _ was: Bool) -> Bool {
     if contact.isSensor { return contact.manifold.count > 0 }
     if contact.stepImpulse > 0 { return true }
     guard contact.manifold.count > 0 else { return false }
@@ -52,10 +64,7 @@ enum ContactReport {
   }
 
   /// The event of a contact that begins or ends.
-  static func event(
-    _ contact: Contact, _ begins: Bool, _ poses: Span<Pose>, _ bodies: Span<Body>, _ shapes: Span<ShapeRecord>,
-    _ generations: Span<UInt32>
-  ) -> ContactEvent {
+  func event(_ contact: Contact, _ begins: Bool) -> ContactEvent {
     let (a, b) = (shapes[Int(contact.shapeA)].owner, shapes[Int(contact.shapeB)].owner)
     let point =
       contact.manifold.count > 0 && !contact.onlyBounced ? poses[Int(contact.bodyA)].position + contact.loadCenter : contact.touchPoint

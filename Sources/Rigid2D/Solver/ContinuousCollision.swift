@@ -15,74 +15,6 @@ struct FastBody: Sendable {
 /// if it is deep in a fixed shape, has its core in one without touching it (a bar across a corner of lines), or is held by a strained
 /// joint. A body far from all fixed shapes is not cast again before it has moved that far.
 enum ContinuousCollision {
-  /// Begins a step: per entry of motions, the square of the displacement from which on it is cast, and its displacement at the last cast.
-  static func prepare(
-    _ awake: Span<Int32>, _ bodies: Span<Body>, _ active: Span<ActiveContact>, _ contacts: Span<Contact>,
-    _ isStrained: Span<Bool>, _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ limits: inout [Float],
-    _ ends: inout [SIMD4<Float>], _ deep: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
-  ) {
-    limits.resize(to: awake.count, 0)
-    ends.resize(to: awake.count, .zero)
-    var limits = limits.mutableSpan
-    var ends = ends.mutableSpan
-    limits[0] = .infinity
-    ends[0] = .zero
-    for entry in 1..<max(1, awake.count) {
-      let body = Int(awake[entry])
-      let radius = 0.5 * bodies[body].innerRadius
-      // targets of a bullet move too, so its displacement is that of one substep
-      limits[entry] = !bodies[body].isMovable ? .infinity : bodies[body].isBullet ? 0 : radius * radius
-      ends[entry] = .zero
-    }
-    deep.clear()
-    if executor.isSerial {
-      listDeep(active, active.indices, contacts, bodies, shapes, poses, vertices, normals, &deep)
-    } else {
-      executor.collect(active.indices, leastPart: 512, into: &deep, &lists) { deep, part in
-        listDeep(active, part, contacts, bodies, shapes, poses, vertices, normals, &deep)
-      }
-    }
-    for entry in deep where limits[Int(entry)] < .infinity { limits[Int(entry)] = 0 }
-    guard !isStrained.isEmpty else { return }
-    for entry in limits.indices where isStrained[entry] {
-      if limits[entry] < .infinity { limits[entry] = 0 }
-    }
-  }
-
-  /// Lists the bodies, by their entries of motions, that are deep in a fixed shape.
-  @inline(always)
-  private static func listDeep(
-    _ active: Span<ActiveContact>, _ part: Range<Int>, _ contacts: Span<Contact>, _ bodies: Span<Body>,
-    _ shapes: Span<ShapeRecord>, _ poses: Span<Pose>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ deep: inout [Int32]
-  ) {
-    for k in part {
-      guard !active[k].traits.contains(.isSensor) else { continue }
-      let isTouching = active[k].hasPoints
-      if isTouching {
-        // no radius is below 0
-        guard active[k].separation < 0 else { continue }
-      }
-      // static bodies take no part in the step
-      let isA = active[k].b == 0
-      let isB = active[k].a == 0
-      guard isA != isB else { continue }
-      let i = Int(active[k].index)
-      let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
-      let (moving, still) = isA ? (a, b) : (b, a)
-      guard bodies[still].kind == .static else { continue }
-      let radius = bodies[moving].innerRadius
-      if isTouching {
-        guard active[k].separation < -0.2 * radius else { continue }
-      } else {
-        let (own, other) = (Int(isA ? contacts[i].shapeA : contacts[i].shapeB), Int(isA ? contacts[i].shapeB : contacts[i].shapeA))
-        let center = poses[moving].apply(shapes[own].shape.centroid)
-        guard Overlap.distance(center, shapes[other].shape, poses[still], vertices, normals) < 0.5 * radius else { continue }
-      }
-      deep.append(isA ? active[k].a : active[k].b)
-    }
-  }
-
   /// Lists the bodies that have moved far enough.
   static func chooseFast(
     _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: Span<SIMD4<Float>>, _ fast: inout [FastBody],
@@ -161,11 +93,11 @@ extension World {
       let end = ContactUpdate.shifted(state.poses[index], motion).apply(record.shape.centroid)
       let start = end - drift
       let swept = Bounds(lower: start, upper: start).union(Bounds(lower: end, upper: end)).grown(by: core)
-      scratch.found.clear()
-      state.staticTree.query(swept, &scratch.queryStack, &scratch.found)
-      if state.bodies[index].isBullet { state.movingTree.query(swept, &scratch.queryStack, &scratch.found) }
-      for k in scratch.found.indices {
-        let target = state.shapes[Int(scratch.found[k])]
+      scratch.query.found.clear()
+      state.staticTree.query(swept, &scratch.query)
+      if state.bodies[index].isBullet { state.movingTree.query(swept, &scratch.query) }
+      for k in scratch.query.found.indices {
+        let target = state.shapes[Int(scratch.query.found[k])]
         guard !target.isSensor, target.oneWay == .zero, Int(target.body) != index, record.filter.admits(target.filter),
           !state.joints.disableCollision(Int32(index), target.body)
         else { continue }
@@ -196,8 +128,8 @@ extension World {
     let corner = Vector2(radius, radius)
     let (lower, upper) = (center - corner, center + corner)
     let swept = Bounds(lower: lower, upper: upper).union(Bounds(lower: lower - drift, upper: upper - drift)).grown(by: distance)
-    scratch.found.clear()
-    state.staticTree.query(swept, &scratch.queryStack, &scratch.found)
-    return !scratch.found.isEmpty
+    scratch.query.found.clear()
+    state.staticTree.query(swept, &scratch.query)
+    return !scratch.query.found.isEmpty
   }
 }

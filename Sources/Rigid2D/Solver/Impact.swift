@@ -173,8 +173,8 @@ extension ImpactContact {
     // bodies that stay in touch continue from there; the manifold of the beginning of the substep is for another place
     if restitution == 0 {
       ContactUpdate.put(
-        touch.manifold, into: &live[Int(self.live)], &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB, touch.shiftA,
-        touch.shiftB)
+        touch.manifold, into: &live[Int(self.live)], &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB,
+        shifts: (touch.shiftA, touch.shiftB))
     }
     return true
   }

@@ -70,18 +70,17 @@
 
   var impulses = ImpulseScratch()
 
-  var islands = UnionFind()
-  var islandStillTime: [Float] = []
+  /// With the bodies that fell asleep and are not in the events yet.
+  var islands = Sleep.Islands()
 
-  var queryStack: [Int32] = []
+  var query = DynamicTree.Query()
   var nodeQueue = NodeQueue()
-  var found: [Int32] = []
   var newPairs = NewPairs()
+  /// Contacts or bodies that a phase looks for, by their indices.
+  var found: [Int32] = []
 
   var events: [ContactEvent] = []
   var sleepEvents: [SleepEvent] = []
-  /// Slots of bodies that fell asleep and are not in the events yet.
-  var fellAsleep: [Int32] = []
   /// Slots of bodies whose motion went out of range in the step, in the order in which they were found.
   var failed: [Int32] = []
   /// All that failed since ``World/step(_:substeps:on:)`` was called.

@@ -6,8 +6,8 @@ extension World {
   mutating func renewContacts(new start: Int, _ executor: StepExecutor) {
     if !scratch.movedBoxes.isEmpty {
       Self.listParted(
-        state.contacts.span, 0..<start, state.boxes.span, scratch.hasMovedBox.span, scratch.motionOf.span, &scratch.ended,
-        &scratch.indexLists, executor)
+        state.contacts.span.extracting(first: start), state.boxes.span, scratch.hasMovedBox.span, scratch.motionOf.span, &scratch.ended,
+        &scratch.indexLists, on: executor)
     }
     if start == 0 { return sortContacts() }
     if start < state.contacts.count || !scratch.ended.isEmpty { replaceEndedContacts(by: sortedContacts(from: start)) }
@@ -48,11 +48,11 @@ extension World {
   }
 
   private static func listParted(
-    _ contacts: Span<Contact>, _ range: Range<Int>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>,
-    _ parted: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
+    _ contacts: Span<Contact>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>, _ parted: inout [Int32],
+    _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
-    if executor.isSerial { return listParted(contacts, range, boxes, hasMovedBox, motionOf, &parted) }
-    executor.collect(range, leastPart: 512, into: &parted, &lists) { parted, part in
+    if executor.isSerial { return listParted(contacts, contacts.indices, boxes, hasMovedBox, motionOf, &parted) }
+    executor.collect(contacts.indices, leastPart: 512, into: &parted, &lists) { parted, part in
       listParted(contacts, part, boxes, hasMovedBox, motionOf, &parted)
     }
   }

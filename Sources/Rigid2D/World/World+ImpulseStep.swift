@@ -203,7 +203,7 @@ extension World {
     guard state.settings.allowsSleeping else { return }
     ImpulseSleep.settle(
       members, isSolved: isSolved, scratch.impulses.isRestless, clock.h, tuning, &state.bodies, &scratch.impulses.movers,
-      &scratch.fellAsleep)
+      &scratch.islands.asleep)
     emitSleepEvents()
   }
 

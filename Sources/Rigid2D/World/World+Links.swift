@@ -63,83 +63,20 @@ extension World {
   mutating func refreshBounds(_ clock: StepClock, _ executor: StepExecutor) {
     findBouncing(clock)
     let known = state.moved.count
-    if executor.isSerial {
-      var boxes = state.boxes.mutableSpan
-      Self.renewBoxes(
-        &boxes, 1..<max(1, scratch.awake.count), state.bodies.span, state.poses.span, state.velocities.span, state.shapes.span,
-        state.pool.vertices.span, scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, scratch.isCrowded.span, clock,
-        state.settings.tuning, &state.moved
-      )
-    } else {
-      Self.renewBoxes(
-        &state.boxes, state.bodies.span, state.poses.span, state.velocities.span, state.shapes.span, state.pool.vertices.span,
-        scratch.awake.span, scratch.reach.span, scratch.mayBounce.span, scratch.isCrowded.span, clock, state.settings.tuning, &state.moved,
-        &scratch.indexLists,
-        executor)
-    }
+    renewBoxes(clock, executor)
     guard state.moved.count > known else { return }
     // a tree depends on the order in which its leaves are moved
     let moved = state.moved.span.extracting(known..<state.moved.count)
     state.movingTree.move(moved, state.shapes.span, to: state.boxes.span, &scratch.nodeQueue)
   }
 
-  /// Appends the shapes whose boxes change to `moved`.
-  private static func renewBoxes(
-    _ boxes: inout [Bounds], _ bodies: Span<Body>, _ poses: Span<Pose>, _ velocities: Span<Velocity>, _ shapes: Span<ShapeRecord>,
-    _ vertices: Span<Vector2>, _ awake: Span<Int32>, _ reaches: Span<Float>, _ mayBounce: Span<Bool>,
-    _ isCrowded: Span<Bool>, _ clock: StepClock,
-    _ tuning: Tuning, _ moved: inout [Int32], _ lists: inout [[Int32]], _ executor: StepExecutor
-  ) {
-    var boxes = boxes.mutableSpan
-    // a part writes the boxes of its bodies
-    executor.collect(1..<max(1, awake.count), leastPart: 256, &boxes, into: &moved, &lists) { boxes, moved, part in
-      renewBoxes(&boxes, part, bodies, poses, velocities, shapes, vertices, awake, reaches, mayBounce, isCrowded, clock, tuning, &moved)
-    }
-  }
-
-  @inline(always)
-  private static func renewBoxes(
-    _ boxes: inout MutableSpan<Bounds>, _ part: Range<Int>, _ bodies: Span<Body>, _ poses: Span<Pose>, _ velocities: Span<Velocity>,
-    _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ awake: Span<Int32>, _ reaches: Span<Float>, _ mayBounce: Span<Bool>,
-    _ isCrowded: Span<Bool>,
-    _ clock: StepClock, _ tuning: Tuning, _ moved: inout [Int32]
-  ) {
-    let hasCrowd = !isCrowded.isEmpty
-    for entry in part {
-      let i = Int(awake[entry])
-      let reach = reaches[entry] * clock.dt
-      let present = clock.dt * velocities[i].linear
-      let length = present.length
-      // an impact may send a body in any direction; without bounces it keeps its motion
-      let (way, certain) = mayBounce[entry] ? (.zero, 0) : (present, length)
-      let room = reach - certain + tuning.speculativeDistance
-      let boundsMargin = min(tuning.boundsMargin, Tuning.boundsMarginShare * bodies[i].radii.outer)
-      let isCrowded = hasCrowd ? isCrowded[entry] : false
-      // boxes include one more step of the present motion, and two where impacts may come from all sides, as each new contact has to be
-      // prepared for them. They do not for a body so fast that its neighbors will be elsewhere by then, even less if an impact may send it
-      // back
-      let limit = isCrowded ? 0 : (mayBounce[entry] ? 1 : 4) * bodies[i].radii.outer
-      let steps: Float = mayBounce[entry] ? 2 : 1
-      let ahead = steps * length > limit ? (limit / length) * present : steps * present
-      var shape = bodies[i].firstShape
-      while shape >= 0 {
-        let s = Int(shape)
-        var needed = shapes[s].shape.bounds(at: poses[i], vertices).swept(by: way).grown(by: room)
-        var margin = boundsMargin
-        if isCrowded {
-          // it leaves any box at once, and at any angular velocity it stays within its circle
-          let turning = velocities[i].angular.magnitude * bodies[i].radii.outer * clock.dt
-          let circle = Bounds(lower: poses[i].position, upper: poses[i].position).swept(by: way)
-          needed = needed.intersection(circle.grown(by: bodies[i].radii.outer + max(0, room - turning)))
-          margin = 0
-        }
-        if !boxes[s].contains(needed) {
-          boxes[s] = needed.swept(by: ahead).grown(by: margin)
-          moved.append(shape)
-        }
-        shape = shapes[s].next
-      }
-    }
+  private mutating func renewBoxes(_ clock: StepClock, _ executor: StepExecutor) {
+    let renewal = BoxRenewal(
+      BoxRenewal.Moving(
+        scratch.awake.span, reach: scratch.reach.span, mayBounce: scratch.mayBounce.span, isCrowded: scratch.isCrowded.span),
+      BoxRenewal.Bodies(state.bodies.span, state.poses.span, state.velocities.span), state.shapes.span,
+      vertices: state.pool.vertices.span, clock, state.settings.tuning)
+    renewal.run(&state.boxes, &state.moved, &scratch.indexLists, on: executor)
   }
 
   /// Lists the awake bodies that an impact may send elsewhere: bouncing bodies, and those near one.
@@ -232,9 +169,9 @@ extension World {
       let i = Int(scratch.ended[k])
       let (shapeA, shapeB) = (state.contacts[i].shapeA, state.contacts[i].shapeB)
       if state.contacts[i].isTouching {
-        scratch.events.append(
-          ContactReport.event(
-            state.contacts[i], false, state.poses.span, state.bodies.span, state.shapes.span, state.bodySlots.generations.span))
+        let report = ContactReport(
+          state.bodies.span, generations: state.bodySlots.generations.span, state.poses.span, state.shapes.span, state.settings.tuning)
+        scratch.events.append(report.event(state.contacts[i], false))
       }
       state.pairs.remove(PairTable.key(shapeA, shapeB))
     }
@@ -297,9 +234,9 @@ extension World {
       let record = state.shapes[Int(shape)]
       shape = record.next
       let bounds = record.shape.bounds(at: state.poses[Int(body)], state.pool).grown(by: slop)
-      scratch.found.clear()
-      state.movingTree.query(bounds, &scratch.queryStack, &scratch.found)
-      for other in scratch.found {
+      scratch.query.found.clear()
+      state.movingTree.query(bounds, &scratch.query)
+      for other in scratch.query.found {
         let met = state.shapes[Int(other)]
         guard state.bodies[Int(met.body)].isAsleep, senses || (!met.isSensor && !record.isSensor),
           BroadPhase.mayMeet(record, met, state.bodies.span, state.joints.nonCollidingPairs.slots)

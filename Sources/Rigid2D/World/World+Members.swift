@@ -115,8 +115,8 @@ extension World {
 
   /// Emits events of bodies that fell asleep since the last call.
   mutating func emitSleepEvents() {
-    for i in scratch.fellAsleep { emitSleepEvent(Int(i), true) }
-    scratch.fellAsleep.clear()
+    for i in scratch.islands.asleep { emitSleepEvent(Int(i), true) }
+    scratch.islands.asleep.clear()
   }
 
   mutating func prepareFieldTorques(_ clock: StepClock) {

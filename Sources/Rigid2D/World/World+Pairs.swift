@@ -34,16 +34,21 @@ extension World {
   /// - Parameter isKnown: Whether only boxes have changed since the last search for pairs.
   mutating func pairMoved(isKnown: Bool, _ executor: StepExecutor) {
     guard !state.moved.isEmpty, !scratch.isOverfull else { return }
-    let isWithinLimit = BroadPhase.pair(
-      state.moved.span, before: scratch.pairedBoxes.span, isKnown: isKnown, state.bodies.span, state.shapes.span,
-      state.shapeSlots.serials.span, state.filters, state.boxes.span, state.staticTree.nodes.span, state.staticTree.root,
-      state.movingTree.nodes.span, state.movingTree.root, state.joints.nonCollidingPairs.slots, limit: state.settings.contactLimit,
-      &state.pairs, &state.contacts, &scratch.queryStack, &scratch.found, &scratch.newPairs, &scratch.indexLists, on: executor)
-    guard isWithinLimit else {
-      scratch.isOverfull = true
-      return
-    }
-    noteMovedBoxes()
+    if makeContacts(isKnown: isKnown, executor) { noteMovedBoxes() } else { scratch.isOverfull = true }
+  }
+
+  /// - Returns: false beyond the limit.
+  private mutating func makeContacts(isKnown: Bool, _ executor: StepExecutor) -> Bool {
+    scratch.newPairs.limit = state.settings.contactLimit
+    let boxes = BroadPhase.Boxes(
+      state.boxes.span, fixed: DynamicTree.Nodes(state.staticTree.nodes.span, root: state.staticTree.root),
+      moving: DynamicTree.Nodes(state.movingTree.nodes.span, root: state.movingTree.root))
+    let phase = BroadPhase(
+      state.bodies.span, state.shapes.span, serials: state.shapeSlots.serials.span, filters: state.filters, boxes,
+      before: scratch.pairedBoxes.span.extracting(first: isKnown ? scratch.pairedBoxes.count : 0),
+      nonColliding: state.joints.nonCollidingPairs.slots)
+    return phase.pair(
+      state.moved.span, &state.pairs, &state.contacts, &scratch.query, &scratch.newPairs, &scratch.indexLists, on: executor)
   }
 
   private mutating func noteMovedBoxes() {

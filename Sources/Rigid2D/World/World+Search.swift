@@ -123,11 +123,10 @@ extension World {
   }
 
   private func shapes(in box: Bounds, _ filter: SearchFilter) -> [Int32] {
-    var found: [Int32] = []
-    var stack: [Int32] = []
-    state.staticTree.query(box, &stack, &found)
-    state.movingTree.query(box, &stack, &found)
-    return admitted(found, filter) { box.overlaps($0) }
+    var query = DynamicTree.Query()
+    state.staticTree.query(box, &query)
+    state.movingTree.query(box, &query)
+    return admitted(query.found, filter) { box.overlaps($0) }
   }
 
   /// The candidates: shapes found in the trees and those of awake bodies that the filter admits, by slot.

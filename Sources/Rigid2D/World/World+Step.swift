@@ -93,22 +93,27 @@ extension World {
 
   /// - Parameter start: Where the events of the step begin.
   mutating func reportContacts(_ executor: StepExecutor, from start: Int) {
-    ContactReport.collect(
-      &scratch.active, &state.contacts, state.bodies.span, state.poses.span, state.shapes.span, state.settings.tuning,
-      state.bodySlots.generations.span, &scratch.events, &scratch.eventLists, on: executor)
+    let report = ContactReport(
+      state.bodies.span, generations: state.bodySlots.generations.span, state.poses.span, state.shapes.span, state.settings.tuning)
+    report.collect(&scratch.active, &state.contacts, &scratch.events, &scratch.eventLists, on: executor)
     ContactReport.sort(&scratch.events, from: start)
   }
 
   private mutating func restIslands(_ clock: StepClock) {
     guard state.settings.allowsSleeping else { return }
-    if Sleep.areAllMoving(scratch.awake.span, scratch.motions.span, clock, state.settings.tuning, &state.bodies) { return }
-    Sleep.settle(
-      scratch.awake, scratch.motions, scratch.active.span, state.joints, scratch.motionOf, scratch.fields.restless, clock,
-      state.settings.tuning,
-      &state.bodies,
-      &state.velocities, &scratch.islands, &scratch.islandStillTime, &scratch.fellAsleep)
+    guard settleIslands(clock) else { return }
     emitSleepEvents()
     renewBoxesOfSleepers()
+  }
+
+  /// - Returns: Whether a body may have fallen asleep.
+  private mutating func settleIslands(_ clock: StepClock) -> Bool {
+    let sleep = Sleep(scratch.awake.span, scratch.motions.span, clock, state.settings.tuning)
+    if sleep.areAllMoving(&state.bodies) { return false }
+    sleep.settle(
+      scratch.active.span, state.joints, scratch.motionOf, restless: scratch.fields.restless, &state.bodies, &state.velocities,
+      &scratch.islands)
+    return true
   }
 
   private mutating func closeStep(_ clock: StepClock) -> StepReport {

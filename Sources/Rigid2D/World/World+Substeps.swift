@@ -29,11 +29,12 @@ extension World {
 
   private mutating func prepareCasts(_ executor: StepExecutor) {
     guard state.settings.isContinuous else { return }
-    ContinuousCollision.prepare(
-      scratch.awake.span, state.bodies.span, scratch.active.span, state.contacts.span,
-      scratch.joints.isStrained.span,
-      state.shapes.span, state.poses.span, state.pool.vertices.span, state.pool.normals.span, &scratch.castLimits, &scratch.ends,
-      &scratch.found, &scratch.indexLists, on: executor)
+    let preparation = CastPreparation(
+      state.bodies.span, state.poses.span, scratch.active.span, state.contacts.span, state.shapes.span,
+      vertices: state.pool.vertices.span, normals: state.pool.normals.span)
+    preparation.run(
+      scratch.awake.span, isStrained: scratch.joints.isStrained.span, &scratch.castLimits, &scratch.ends, &scratch.found,
+      &scratch.indexLists, on: executor)
   }
 
   private mutating func pushOut(_ clock: StepClock) {
@@ -102,9 +103,11 @@ extension World {
 
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.struck.live.isEmpty else { return }
-    ContactUpdate.refreshLive(
-      &scratch.contacts.struck.live, substep: substep, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
-      scratch.motions.span, scratch.radii.span, clock, state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows,
+    let update = LiveUpdate(
+      state.poses.span, vertices: state.pool.vertices.span, normals: state.pool.normals.span, scratch.motions.span, scratch.radii.span,
+      clock, state.settings.tuning)
+    update.refresh(
+      &scratch.contacts.struck.live, substep: substep, &scratch.shiftedRotations, &scratch.contacts.rows,
       &scratch.contacts.struck.impacts, on: executor)
   }
 

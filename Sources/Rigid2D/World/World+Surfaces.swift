@@ -8,9 +8,9 @@ extension World {
     let slop = state.settings.tuning.linearSlop
     var slots: [Int32] = []
     for bounds in state.changedStatics {
-      scratch.found.clear()
-      state.staticTree.query(bounds.grown(by: slop), &scratch.queryStack, &scratch.found)
-      slots += scratch.found
+      scratch.query.found.clear()
+      state.staticTree.query(bounds.grown(by: slop), &scratch.query)
+      slots += scratch.query.found
     }
     for body in state.changedParts where state.bodies[Int(body)].kind != .static { slots += shapes(of: body) }
     state.changedStatics.clear()
@@ -87,9 +87,9 @@ extension World {
     let record = state.shapes[Int(slot)]
     guard isStatic else { return shapes(of: record.body).sorted() }
     let bounds = record.shape.bounds(at: state.poses[Int(record.body)], state.pool)
-    scratch.found.clear()
-    state.staticTree.query(bounds.grown(by: state.settings.tuning.linearSlop), &scratch.queryStack, &scratch.found)
-    return scratch.found.sorted()
+    scratch.query.found.clear()
+    state.staticTree.query(bounds.grown(by: state.settings.tuning.linearSlop), &scratch.query)
+    return scratch.query.found.sorted()
   }
 
   /// Sharp shapes are parts of surfaces; sensors stop nothing.

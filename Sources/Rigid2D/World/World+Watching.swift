@@ -29,10 +29,11 @@ extension World {
       jointed: scratch.joints.graph.jointed,
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.add(contacts.span, &scratch.contacts)
-    ContactUpdate.remakeLive(
-      &scratch.contacts.struck.live, from: known, state.poses.span, state.pool.vertices.span, state.pool.normals.span,
-      scratch.motions.span, clock, state.settings.tuning, &scratch.shiftedRotations, &scratch.contacts.rows,
-      &scratch.contacts.struck.impacts)
+    let update = LiveUpdate(
+      state.poses.span, vertices: state.pool.vertices.span, normals: state.pool.normals.span, scratch.motions.span, scratch.radii.span,
+      clock, state.settings.tuning)
+    update.remake(
+      &scratch.contacts.struck.live, from: known, &scratch.shiftedRotations, &scratch.contacts.rows, &scratch.contacts.struck.impacts)
   }
 
   /// Marks contacts with a new row for reporting; contacts that touched in the last step are marked already.
