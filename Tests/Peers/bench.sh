@@ -1,11 +1,12 @@
 #!/bin/bash
-# bench.sh [ROUNDS] [SCENE...]: physim beside Box2D's main branch, Box2D 2.4.1 and Chipmunk 7: the table of physics, then times of scenes, in
-# turn, as medians and ratios, then whole runs of the binary. Called by `make bench`, which builds what it measures. Absolute times drift with
+# bench.sh [ROUNDS] [SCENE...]: physim next to Box2D's main branch, Box2D 2.4.1 and Chipmunk 7: the table of physics, then times of scenes, in
+# turn, as medians and ratios, which Performance.md has, then whole runs of the binary. Called by `make bench`, which builds what it measures. Absolute times drift with
 # the machine, ratios of one call do not. A peer that is not installed, or whose source is not in $PEERS, is left out, and the tables say so.
 set -euo pipefail
 rounds=${1:-5}
 [ $# -gt 0 ] && shift
-scenes=${*:-large_pyramid many_pyramids smash tumbler joint_grid compounds junkyard rain spinner washer one_view ten_views 5_views 50_views 200_views}
+all="large_pyramid many_pyramids smash tumbler joint_grid compounds junkyard rain spinner washer one_view 5_views ten_views 50_views 200_views"
+scenes=${*:-$all}
 work=.build/bench
 physim=.build/release/physim
 engine=.build/release/EngineBench
@@ -82,37 +83,20 @@ while [ "$round" -le "$rounds" ]; do
 done
 [ -t 2 ] && printf '\r%40s\r' '' >&2
 
-# the share of the time of Box2D's main branch that a scene may take: at first, and in the end
+machine=$(awk -F': ' '/^model name/ { print $2; exit }' /proc/cpuinfo 2> /dev/null || sysctl -n machdep.cpu.brand_string)
+awk -v rounds="$rounds" -v date="$(date +%Y-%m-%d)" -v machine="$machine with $(getconf _NPROCESSORS_ONLN) processors" \
+  -f Tests/Peers/times.awk "$work/times.txt" > "$work/times.md"
 echo
-echo "milliseconds a step on one thread, median of $rounds rounds; shares of the time of Box2D's main branch; times as fast on two threads"
-awk '
-  function median(list,    n, a, i, j, t) {
-    n = split(list, a, " ")
-    for (i = 2; i <= n; i++) for (j = i; j > 1 && a[j] + 0 < a[j - 1] + 0; j--) { t = a[j]; a[j] = a[j - 1]; a[j - 1] = t }
-    return a[int((n + 1) / 2)]
-  }
-  function time(engine) { return (engine, scene) in times ? median(times[engine, scene]) : 0 }
-  function cell(width, digits, value, peer) {
-    return value ? sprintf("%" width "." digits "f", value) : sprintf("%" width "s", peer in timed ? "-" : "absent")
-  }
-  BEGIN {
-    split("large_pyramid 1.0 0.8 many_pyramids 1.0 0.8 smash 1.0 0.8 tumbler 1.0 0.8 joint_grid 1.0 0.8 compounds 1.0 0.8 junkyard 1.0 0.8 " \
-      "rain 1.0 0.8 spinner 1.0 0.8 washer 1.0 0.8 one_view 0.5 0.25 ten_views 0.8 0.5 50_views 0.9 0.6 200_views 0.9 0.6", goals, " ")
-    for (i = 1; i in goals; i += 3) { first[goals[i]] = goals[i + 1]; goal[goals[i]] = goals[i + 2] }
-  }
-  { timed[$1] = 1; if (!($2 in known)) { known[$2] = 1; order[++count] = $2 }; times[$1, $2] = times[$1, $2] " " $3 }
-  END {
-    printf "%-16s %10s %11s %12s %11s %8s %11s %6s %11s\n", "scene", "physim", "Box2D main", "Box2D 2.4.1", "Chipmunk 7", "physim/", "first goal", "goal", "two threads"
-    for (i = 1; i <= count; i++) {
-      scene = order[i]; ours = time("physim"); main = time("box2dmain"); box2d = time("box2d241"); chipmunk = time("chipmunk7")
-      ratio = main && ours ? ours / main : 0
-      result = !ratio || !(scene in goal) ? "" : ratio <= goal[scene] ? "goal met" : ratio <= first[scene] ? "first goal met" : "missed"
-      two = time("physim2")
-      printf "%-16s %s %s %s %s %s %11s %6s %s %s\n", scene, cell(10, 4, ours, "physim"), cell(11, 4, main, "box2dmain"), cell(12, 4, box2d, "box2d241"),
-        cell(11, 4, chipmunk, "chipmunk7"), cell(8, 3, ratio, "box2dmain"), first[scene], goal[scene],
-        two && ours ? sprintf("%11.2f", ours / two) : sprintf("%11s", "-"), result
-    }
-  }' "$work/times.txt"
+cat "$work/times.md"
+# The page has the table of the last thorough run: of all scenes, and of at least three rounds.
+page=Sources/Rigid2D/Rigid2D.docc/Performance.md
+if [ "$rounds" -ge 3 ] && [ "$scenes" = "$all" ] && [ -x "$work/box2d_large" ]; then
+  awk -v table="$work/times.md" '
+    /^<!-- times/ { print; print ""; while ((getline line < table) > 0) print line; skips = 1 }
+    /^<!-- end/ { if (skips) print ""; skips = 0 }
+    !skips' "$page" > "$work/page.md" && cp "$work/page.md" "$page"
+  echo "written to $page"
+fi
 
 # whole processes, milliseconds
 wholeProcess() {
