@@ -150,7 +150,7 @@ private final class RecordingObject {
   }
   let options = JSONParser.parse(Array(unsafe String(cString: options).utf8), limits: .standard).value
   let plan: RecordPlan
-  switch recordPlan(options, model.record) {
+  switch recordPlan(options, model.record, scene.result.viewIDs) {
   case .success(let value): plan = value
   case .failure(let flaw):
     unsafe output.write(flaw.sentence)
@@ -171,7 +171,7 @@ private struct PlanFlaw: Error {
 }
 
 /// The plan of options, and where they say nothing of a scene.
-private func recordPlan(_ options: JSONValue?, _ record: Record) -> Result<RecordPlan, PlanFlaw> {
+private func recordPlan(_ options: JSONValue?, _ record: Record, _ names: [String]) -> Result<RecordPlan, PlanFlaw> {
   var columns: [Column] = []
   for name in options?.member("columns")?.elements?.map({ $0.string ?? "" }) ?? record.columns.map({ $0.rawValue }) {
     guard let column = Column(rawValue: name) else {
@@ -181,12 +181,16 @@ private func recordPlan(_ options: JSONValue?, _ record: Record) -> Result<Recor
     }
     if !columns.contains(column) { columns.append(column) }
   }
-  let views = options?.member("views")?.elements?.map { $0.string ?? "" } ?? record.views.patterns
+  let views = options?.member("views")?.elements?.map { Glob($0.string ?? "") } ?? record.views.globs
+  if let stray = views.first, stray.pattern != "*", !names.contains(where: { name in views.contains { $0.matches(name) } }) {
+    let nearest = Suggestion.word(stray.pattern, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    return .failure(PlanFlaw(sentence: "no view matches '\(PrintableText.line(stray.pattern))'\(nearest)"))
+  }
   let every = options?.member("every")?.number ?? Double(record.every)
   guard every >= 1, every <= 1e9, every == every.rounded() else {
     return .failure(PlanFlaw(sentence: "'every' must be a whole number from 1 on"))
   }
-  return .success(RecordPlan(columns: columns, views: views.map { Glob($0) }, every: Int(every)))
+  return .success(RecordPlan(columns: columns, views: views, every: Int(every)))
 }
 
 /// Advances by at most so many frames. Returns 1 when there are more, 0 once the run is over, and -1 when it could not be continued: the rows

@@ -21,6 +21,8 @@ class StepTests(unittest.TestCase):
             self.assertIn("contactBegan", kinds)
             with self.assertRaises(KeyError):
                 simulation.view("box")
+            with self.assertRaises(KeyError):
+                simulation.contacts("box")
 
     def test_a_snapshot_continues_with_the_same_bits(self):
         scene = physim.Scene.load(PONG)

@@ -131,7 +131,9 @@ class Simulation:
             return events_of(take_text(self._functions.physim_run_event_lines(pointer)))
 
     def contacts(self, id: str) -> List[str]:
-        """Ids of the elements that a view touches now, one per pair of outlines."""
+        """Ids of the elements that a view touches now, one per pair of outlines; raises `KeyError` when there is no such view now."""
+        if id not in self.views:
+            raise KeyError(id)
         with self._handle as pointer:
             return list(take_json(self._functions.physim_run_contact_ids(pointer, id.encode("utf-8", "replace"))))
 
