@@ -5,7 +5,7 @@
 /// as RATTLE does (Andersen, J. Comput. Phys. 1983). Each pass has impulses of its own, warm-started from its own past, because they mean
 /// different things.
 ///
-/// This file has the code that both passes share; ``PositionPass`` and ``VelocityPass`` solve a row.
+/// This file has the arithmetic that both passes share; ``PositionPass`` and ``VelocityPass`` solve a row, ``ContactSweeps`` all of them.
 ///
 /// Both points of a contact are solved as one system, and their friction as one, so that a mirrored scene moves mirrored to the bit.
 ///
@@ -141,6 +141,13 @@ enum ContactSolver {
       blow = Blow(Tuning.blowShare, clock, tuning)
       settledBlow = Blow(Pass.settledBlowShare, clock, tuning)
     }
+  }
+
+  /// Whether other rows are solved at the same time.
+  enum Company {
+    case alone
+    /// Rows that share no movable body with this one; bodies without inverse mass must not be written.
+    case beside
   }
 
   /// Of the two points of four contacts.

@@ -59,7 +59,7 @@ extension World {
     if !scratch.joints.work.isEmpty { scratch.joints.work.beginPositions(scratch.motions.span) }
     scratch.joints.warmStart(.first, &scratch.motions)
     if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
-    warmStartContacts(PositionPass.self, executor)
+    warmStartContacts(PositionPass.self, clock, executor)
     scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
     solveContacts(PositionPass.self, substep, clock, executor)
     scratch.joints.resolvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
@@ -86,7 +86,7 @@ extension World {
   private mutating func solveVelocities(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     if !scratch.joints.work.isEmpty { scratch.joints.work.beginPass(scratch.motions.span) }
     scratch.joints.warmStart(.second, &scratch.motions)
-    warmStartContacts(VelocityPass.self, executor)
+    warmStartContacts(VelocityPass.self, clock, executor)
     scratch.joints.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock)
     solveContacts(VelocityPass.self, substep, clock, executor)
     scratch.joints.resolveVelocities(&scratch.motions, &scratch.contacts.rows)
@@ -131,30 +131,27 @@ extension World {
   }
 
   /// Applies the impulses of contacts before joints are solved; without joints ``solveContacts(_:_:_:_:)`` does so, batch by batch.
-  private mutating func warmStartContacts<Pass: ContactPass>(_ pass: Pass.Type, _ executor: StepExecutor) {
+  private mutating func warmStartContacts<Pass: ContactPass>(_ pass: Pass.Type, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.joints.isEmpty, !scratch.contacts.rows.isEmpty else { return }
-    ContactSolver.warmStart(pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, on: executor)
+    ContactSweeps<Pass>(clock, state.settings.tuning).warmStart(
+      &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, on: executor)
   }
 
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, _ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.rows.isEmpty else { return }
-    let tuning = state.settings.tuning
+    let sweeps = ContactSweeps<Pass>(clock, state.settings.tuning)
     if scratch.joints.isEmpty {
-      ContactSolver.solveBatches(
-        pass, &scratch.motions, &scratch.contacts.rows,
-        RowBatches(scratch.contacts.groups.span, ends: scratch.contacts.batchEnds.span), &scratch.blowTurns, &scratch.contacts.due, clock,
-        tuning, on: executor)
+      sweeps.solveBatches(
+        &scratch.motions, &scratch.contacts.rows, RowBatches(scratch.contacts.groups.span, ends: scratch.contacts.batchEnds.span),
+        &scratch.blowTurns, &scratch.contacts.due, on: executor)
     } else {
-      ContactSolver.solve(
-        pass, &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, &scratch.blowTurns, &scratch.contacts.due, clock,
-        tuning, on: executor)
+      sweeps.solve(
+        &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, &scratch.blowTurns, &scratch.contacts.due, on: executor)
     }
     if substep == 0 {
-      ContactSolver.solve(
-        pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps, clock, tuning)
+      sweeps.solve(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps)
     }
-    ContactSolver.solve(
-      pass, &scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps, clock, tuning)
+    sweeps.solve(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock, _ executor: StepExecutor) {

@@ -12,9 +12,8 @@ extension World {
       let known = scratch.contacts.rows.count
       addRows(of: scratch.found, clock, executor)
       appendActive(scratch.found)
-      let isBlow = ContactSolver.solve(
-        PositionPass.self, &scratch.motions, &scratch.contacts.rows, from: known, &scratch.blowTurns, &scratch.contacts.due, clock,
-        state.settings.tuning)
+      let isBlow = ContactSweeps<PositionPass>(clock, state.settings.tuning).solve(
+        &scratch.motions, &scratch.contacts.rows, from: known, &scratch.blowTurns, &scratch.contacts.due)
       guard isBlow else { return }
     }
   }
