@@ -98,13 +98,13 @@ private struct Elements {
     case .push(let push): #""type":"push","items":"*","mode":"\#(push.mode == .continuous ? "continuous" : "instantaneous")""#
     case .dynamicItem: #""type":"dynamicItem","items":"*""#
     case .group: #""type":"group","items":["~a","~b"]"#
-    case .field(let field): #""type":"field","items":"*","kind":"\#(field.kind.word)""#
+    case .field(let field): #""type":"field","items":"*","kind":"\#(field.kind.rawValue)""#
     case .motion: #""type":"spring","item":"~a","to":{"x":0,"y":0,"angle":0},"spring":{"stiffness":1,"damping":1}"#
     case nil: #""type":"composite","behaviors":[{"type":"gravity","items":"*"}]"#
     }
   }
 
-  private static func members(of attachment: AttachmentAction) -> String {
+  private static func members(of attachment: AttachmentBehavior) -> String {
     let end: String
     if case .anchor = attachment.end { end = #""anchor":[50,50]"# } else { end = #""to":"~b""# }
     let kind =

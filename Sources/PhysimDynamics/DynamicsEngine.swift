@@ -154,9 +154,9 @@
       return (boundary.behavior == ObjectIdentifier(behavior), boundary.identifier)
     }
 
-    func add(_ value: BehaviorAction, _ source: UIDynamicBehavior, ids: [String], reference: CGRect?) -> BehaviorIndex {
-      let entry = animator.add(value)
-      journal.add(behavior: entry, value, source, ids: ids, reference: reference)
+    func add(_ value: BehaviorAction, _ source: UIDynamicBehavior, on indices: [Int32], reference: CGRect?) -> BehaviorIndex {
+      let entry = animator.add(value, on: indices)
+      journal.add(behavior: entry, value, source, ids: indices.map { items[Int($0)].id }, reference: reference)
       return entry
     }
 

@@ -2,6 +2,7 @@
   import Formats
   import Foundation
   import Rigid2D
+  import SceneModel
   import Simulation
 
   /// What was done to an animator, as a scene.
@@ -118,7 +119,7 @@
       switch value {
       case .gravity(let gravity): add("direction", .vector(gravity.direction.vector))
       case .collision(let collision):
-        add("mode", .string("\(collision.mode)"))
+        add("mode", .string(collision.mode.rawValue))
         add("boundaries", .array(Self.boundaries(of: source, reference)))
       case .attachment(let attachment):
         record.items = nil
@@ -128,9 +129,9 @@
         record.items = nil
         if let item = items.first { add("item", .string(item)) }
         add("point", .vector(snap.point))
-        add("damping", .number(snap.damping))
+        add("damping", .single(snap.damping))
       case .push(let push):
-        add("mode", .string("\(push.mode)"))
+        add("mode", .string(push.mode.rawValue))
         add("direction", .vector(push.direction.vector))
         if push.targetOffset != .zero { add("targetOffset", .vector(push.targetOffset)) }
         if !push.isActive { add("active", false) }
@@ -139,11 +140,11 @@
           ("elasticity", item.elasticity), ("friction", item.friction), ("density", item.density), ("resistance", item.resistance),
           ("angularResistance", item.angularResistance), ("charge", item.charge),
         ]
-        for case (let key, let number?) in numbers { add(key, .number(number)) }
+        for case (let key, let number?) in numbers { add(key, .single(number)) }
         if let anchored = item.anchored { add("anchored", .truth(anchored)) }
         if let allowsRotation = item.allowsRotation { add("allowsRotation", .truth(allowsRotation)) }
       case .field(let field):
-        Self.describe(field, (source as? UIFieldBehavior)?.region.json, add)
+        Self.describe(field, add)
         if (source as? UIFieldBehavior)?.evaluation != nil {
           omissions.append("the forces of the field \(record.id), which a block of code computes")
         }
@@ -166,8 +167,8 @@
       }
     }
 
-    private static func describe(_ attachment: AttachmentAction, _ items: [String], _ add: (String, JSONText) -> Void) {
-      add("kind", .string("\(attachment.kind)"))
+    private static func describe(_ attachment: AttachmentBehavior, _ items: [String], _ add: (String, JSONText) -> Void) {
+      add("kind", .string(attachment.kind.rawValue))
       if let item = items.first { add("item", .string(item)) }
       if items.count > 1 { add("to", .string(items[1])) }
       if let offset = attachment.offset { add("offset", .vector(offset)) }
@@ -175,26 +176,26 @@
       case .anchor(let point), .joined(_, let point): add("anchor", .vector(point))
       case .item(_, let offset): if let offset { add("toOffset", .vector(offset)) }
       }
-      if let length = attachment.length { add("length", .number(length)) }
-      if attachment.frequency != 0 { add("frequency", .number(attachment.frequency)) }
-      if attachment.damping != 0 { add("damping", .number(attachment.damping)) }
-      if attachment.restAngle != 0 { add("restAngle", .number(attachment.restAngle)) }
-      if attachment.frictionTorque != 0 { add("frictionTorque", .number(attachment.frictionTorque)) }
-      if let range = attachment.range { add("range", [.number(range.lowerBound), .number(range.upperBound)]) }
+      if let length = attachment.length { add("length", .single(length)) }
+      if attachment.frequency != 0 { add("frequency", .single(attachment.frequency)) }
+      if attachment.damping != 0 { add("damping", .single(attachment.damping)) }
+      if attachment.restAngle != 0 { add("restAngle", .single(attachment.restAngle)) }
+      if attachment.frictionTorque != 0 { add("frictionTorque", .single(attachment.frictionTorque)) }
+      if let range = attachment.range { add("range", [.single(range.lowerBound), .single(range.upperBound)]) }
       if attachment.kind == .sliding { add("axis", .vector(attachment.axis)) }
     }
 
-    private static func describe(_ field: FieldAction, _ region: JSONText?, _ add: (String, JSONText) -> Void) {
-      add("kind", .string(field.kind.word))
+    private static func describe(_ field: FieldBehavior, _ add: (String, JSONText) -> Void) {
+      add("kind", .string(field.kind.rawValue))
       if field.position != .zero { add("position", .vector(field.position)) }
-      if let region { add("region", region) }
-      add("strength", .number(field.strength))
-      add("falloff", .number(field.falloff))
-      add("minimumRadius", .number(field.minimumRadius))
+      if let region = field.region.json { add("region", region) }
+      add("strength", .single(field.strength))
+      if let falloff = field.falloff { add("falloff", .single(falloff)) }
+      if let minimumRadius = field.minimumRadius { add("minimumRadius", .single(minimumRadius)) }
       if [.linearGravity, .drag, .velocity].contains(field.kind) { add("direction", .vector(field.direction)) }
       if field.kind == .noise || field.kind == .turbulence {
-        add("smoothness", .number(field.smoothness))
-        add("animationSpeed", .number(field.animationSpeed))
+        add("smoothness", .single(field.smoothness))
+        add("animationSpeed", .single(field.animationSpeed))
       }
     }
 

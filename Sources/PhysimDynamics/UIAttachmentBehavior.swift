@@ -2,7 +2,7 @@
   import Simulation
   import Formats
   public import Foundation
-  import Rigid2D
+  import SceneModel
 
   /// Ties an item to a point, or to another item.
   @preconcurrency @MainActor open class UIAttachmentBehavior: UIDynamicBehavior {
@@ -20,7 +20,7 @@
     public init(item: any UIDynamicItem, offsetFromCenter offset: UIOffset, attachedToAnchor point: CGPoint) {
       attachedBehaviorType = .anchor
       super.init()
-      begin(AttachmentAction(item: -1, offset: Self.offset(offset), to: .anchor(Self.point(point))), [item])
+      begin(AttachmentBehavior(item: "", offset: Self.offset(offset), end: .anchor(Self.point(point))), [item])
     }
 
     public convenience init(item item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem) {
@@ -33,7 +33,7 @@
     ) {
       attachedBehaviorType = .items
       super.init()
-      begin(AttachmentAction(item: -1, offset: Self.offset(offset1), to: .item(-1, offset: Self.offset(offset2))), [item1, item2])
+      begin(AttachmentBehavior(item: "", offset: Self.offset(offset1), end: .item("", offset: Self.offset(offset2))), [item1, item2])
     }
 
     /// Slides along an axis through a point that both items are joined at, and does not turn.
@@ -42,14 +42,16 @@
       axisOfTranslation axis: CGVector
     ) -> UIAttachmentBehavior {
       UIAttachmentBehavior(
-        AttachmentAction(.sliding, item: -1, to: .joined(-1, at: Self.point(point)), axis: Self.axis(axis)), [item1, item2], .items)
+        AttachmentBehavior(kind: .sliding, item: "", end: .joined("", at: Self.point(point)), axis: Self.axis(axis)), [item1, item2], .items
+      )
     }
 
     /// Slides along an axis through a point, and does not turn.
     public static func slidingAttachment(
       with item: any UIDynamicItem, attachmentAnchor point: CGPoint, axisOfTranslation axis: CGVector
     ) -> UIAttachmentBehavior {
-      UIAttachmentBehavior(AttachmentAction(.sliding, item: -1, to: .anchor(Self.point(point)), axis: Self.axis(axis)), [item], .anchor)
+      UIAttachmentBehavior(
+        AttachmentBehavior(kind: .sliding, item: "", end: .anchor(Self.point(point)), axis: Self.axis(axis)), [item], .anchor)
     }
 
     /// A rope: the points come no farther apart than they are when the behavior is added.
@@ -58,41 +60,44 @@
       offsetFromCenter offset2: UIOffset
     ) -> UIAttachmentBehavior {
       UIAttachmentBehavior(
-        AttachmentAction(.limit, item: -1, offset: offset(offset1), to: .item(-1, offset: offset(offset2))), [item1, item2], .items)
+        AttachmentBehavior(kind: .limit, item: "", offset: offset(offset1), end: .item("", offset: offset(offset2))), [item1, item2], .items
+      )
     }
 
     /// Fuses both items at a point.
     public static func fixedAttachment(
       with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
     ) -> UIAttachmentBehavior {
-      UIAttachmentBehavior(AttachmentAction(.fixed, item: -1, to: .joined(-1, at: Self.point(point))), [item1, item2], .items)
+      UIAttachmentBehavior(AttachmentBehavior(kind: .fixed, item: "", end: .joined("", at: Self.point(point))), [item1, item2], .items)
     }
 
     /// Joins both items at a point that they turn about.
     public static func pinAttachment(
       with item1: any UIDynamicItem, attachedTo item2: any UIDynamicItem, attachmentAnchor point: CGPoint
     ) -> UIAttachmentBehavior {
-      UIAttachmentBehavior(AttachmentAction(.pin, item: -1, to: .joined(-1, at: Self.point(point))), [item1, item2], .items)
+      UIAttachmentBehavior(AttachmentBehavior(kind: .pin, item: "", end: .joined("", at: Self.point(point))), [item1, item2], .items)
     }
 
-    private init(_ value: AttachmentAction, _ items: [any UIDynamicItem], _ type: AttachmentType) {
+    private init(_ value: AttachmentBehavior, _ items: [any UIDynamicItem], _ type: AttachmentType) {
       attachedBehaviorType = type
       super.init()
       begin(value, items)
     }
 
-    private func begin(_ value: AttachmentAction, _ items: [any UIDynamicItem]) {
+    private func begin(_ value: AttachmentBehavior, _ items: [any UIDynamicItem]) {
       template = .attachment(value)
       for item in items { insert(item) }
       if items.count != members.count { DynamicsWarning.report("attachment behavior: an item cannot be attached to itself") }
     }
+
+    override var value: BehaviorAction? { attachedBehaviorType == .items && members.count < 2 ? nil : template }
 
     /// Zero for an attachment to another item.
     public var anchorPoint: CGPoint {
       get { if case .anchor(let point)? = attachment?.end { CGPoint(point) } else { .zero } }
       set {
         guard isValid(newValue, "anchorPoint"), case .anchor? = attachment?.end else { return }
-        edit("anchor", .vector(Vector2(newValue))) { $0.end = .anchor(Vector2(newValue)) }
+        edit("anchor", .vector(Vector(newValue))) { $0.end = .anchor(Vector(newValue)) }
       }
     }
 
@@ -101,7 +106,7 @@
       get { attachment?.length.map { CGFloat($0) } ?? distance }
       set {
         guard isValid(newValue, "length", atLeast: 0), attachment?.kind == .distance || attachment?.kind == .limit else { return }
-        edit("length", .number(Float(newValue))) { $0.length = Float(newValue) }
+        edit("length", .number(Float(newValue))) { $0.length = Double(Float(newValue)) }
       }
     }
 
@@ -110,7 +115,7 @@
       get { CGFloat(attachment?.damping ?? 0) }
       set {
         guard isValid(newValue, "damping", atLeast: 0), takesFrequency else { return }
-        edit("damping", .number(Float(newValue))) { $0.damping = Float(newValue) }
+        edit("damping", .number(Float(newValue))) { $0.damping = Double(Float(newValue)) }
       }
     }
 
@@ -119,7 +124,7 @@
       get { CGFloat(attachment?.frequency ?? 0) }
       set {
         guard isValid(newValue, "frequency", atLeast: 0), takesFrequency else { return }
-        edit("frequency", .number(Float(newValue))) { $0.frequency = Float(newValue) }
+        edit("frequency", .number(Float(newValue))) { $0.frequency = Double(Float(newValue)) }
       }
     }
 
@@ -130,7 +135,7 @@
       get { CGFloat(attachment?.frictionTorque ?? 0) }
       set {
         guard isValid(newValue, "frictionTorque", atLeast: 0), attachment?.kind == .pin else { return }
-        edit("frictionTorque", .number(Float(newValue))) { $0.frictionTorque = Float(newValue) }
+        edit("frictionTorque", .number(Float(newValue))) { $0.frictionTorque = Double(Float(newValue)) }
       }
     }
 
@@ -138,7 +143,7 @@
     public var attachmentRange: UIFloatRange {
       get {
         guard let range = attachment?.range else { return .infinite }
-        func open(_ value: Float) -> CGFloat { value.magnitude < Self.widest ? CGFloat(value) : value < 0 ? -.infinity : .infinity }
+        func open(_ value: Double) -> CGFloat { value.magnitude < Self.widest ? CGFloat(value) : value < 0 ? -.infinity : .infinity }
         return UIFloatRange(minimum: open(range.lowerBound), maximum: open(range.upperBound))
       }
       set {
@@ -147,20 +152,20 @@
           return DynamicsWarning.report(
             "attachment behavior: attachmentRange must contain 0, not be \(newValue.minimum)...\(newValue.maximum)")
         }
-        let lower = max(Float(newValue.minimum), -Self.widest)
-        let upper = min(Float(newValue.maximum), Self.widest)
-        edit("range", [.number(lower), .number(upper)]) { $0.range = lower...upper }
+        let lower = max(Double(Float(newValue.minimum)), -Self.widest)
+        let upper = min(Double(Float(newValue.maximum)), Self.widest)
+        edit("range", [.single(lower), .single(upper)]) { $0.range = lower...upper }
       }
     }
 
     /// Stands for infinity, points or radians.
-    private static let widest: Float = 1e15
+    private static let widest = Double(1e15 as Float)
 
     // MARK: - The engine's value
 
-    private var attachment: AttachmentAction? { if case .attachment(let value)? = current { value } else { nil } }
+    private var attachment: AttachmentBehavior? { if case .attachment(let value)? = current { value } else { nil } }
 
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout AttachmentAction) -> Void) {
+    private func edit(_ key: String, _ json: JSONText, _ body: (inout AttachmentBehavior) -> Void) {
       change(key, json) {
         guard case .attachment(var value) = $0 else { return }
         body(&value)
@@ -170,7 +175,7 @@
 
     private var distance: CGFloat {
       guard let value = attachment, value.kind == .distance || value.kind == .limit, let item = members.first else { return 0 }
-      func end(_ item: any UIDynamicItem, _ offset: Vector2?) -> CGPoint {
+      func end(_ item: any UIDynamicItem, _ offset: Vector?) -> CGPoint {
         let pose = dynamicAnimator?.pose(of: item) ?? ItemPose(item)
         let angle = pose.rotation
         let (x, y) = (CGFloat(offset?.x ?? 0), CGFloat(offset?.y ?? 0))
@@ -187,36 +192,34 @@
 
     // MARK: - Arguments
 
-    private static func offset(_ offset: UIOffset) -> Vector2? {
+    private static func offset(_ offset: UIOffset) -> Vector? {
       guard offset != .zero else { return nil }
       guard offset.horizontal.isFinite, offset.vertical.isFinite else {
         DynamicsWarning.report("attachment behavior: an offset must be finite")
         return nil
       }
-      return Vector2(offset)
+      return Vector(offset)
     }
 
-    private static func point(_ point: CGPoint) -> Vector2 {
+    private static func point(_ point: CGPoint) -> Vector {
       guard point.x.isFinite, point.y.isFinite else {
         DynamicsWarning.report("attachment behavior: an anchor point must be finite")
         return .zero
       }
-      return Vector2(point)
+      return Vector(point)
     }
 
-    private static func axis(_ axis: CGVector) -> Vector2 {
+    private static func axis(_ axis: CGVector) -> Vector {
       let (x, y) = (Double(axis.dx), Double(axis.dy))
-      let length = (x * x + y * y).squareRoot()
-      guard length > 0, length.isFinite else {
+      guard (x * x + y * y).squareRoot() > 0, (x * x + y * y).isFinite else {
         DynamicsWarning.report("attachment behavior: an axis must have a direction")
-        return Vector2(1, 0)
+        return Vector(1, 0)
       }
       // a scene's reader makes it a unit vector once more: what is written must come out of that as it is
-      var axis = Vector2(Float(x / length), Float(y / length))
-      for _ in 0..<8 {
-        let (x, y) = (Double(axis.x), Double(axis.y))
-        let length = (x * x + y * y).squareRoot()
-        let next = Vector2(Float(x / length), Float(y / length))
+      var axis = Vector(x, y)
+      for _ in 0..<9 {
+        let length = (axis.x * axis.x + axis.y * axis.y).squareRoot()
+        let next = Vector(Double(Float(axis.x / length)), Double(Float(axis.y / length)))
         if next == axis { break }
         axis = next
       }

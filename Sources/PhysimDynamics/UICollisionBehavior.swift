@@ -65,7 +65,7 @@
 
     public init(items: [any UIDynamicItem]) {
       super.init()
-      template = .collision(CollisionAction(items: []))
+      template = .collision(CollisionAction())
       for item in items { insert(item) }
     }
 
@@ -86,7 +86,7 @@
       }
     }
 
-    private var engineMode: CollisionAction.Mode {
+    private var engineMode: CollisionBehavior.Mode {
       switch (collisionMode.contains(.items), collisionMode.contains(.boundaries)) {
       case (true, true): .everything
       case (true, false): .items
@@ -193,9 +193,8 @@
       return [BoundaryRecord(identifier: nil, path: nil, outline: outline, json: [])] + boundaries
     }
 
-    override func value(_ items: [Int32]) -> BehaviorAction? {
+    override var value: BehaviorAction? {
       guard case .collision(var value)? = template, let animator = dynamicAnimator, let engine = animator.engine else { return nil }
-      value.items = items
       // without either kind nothing collides
       let isEmpty = !collisionMode.contains(.items) && !collisionMode.contains(.boundaries)
       value.boundaries =

@@ -129,15 +129,13 @@
         return reject("an animator supports a maximum of \(most) distinct \(type) behaviors")
       }
       let indices = behavior.members.compactMap { admit($0, engine) }
-      let isPair = behavior is UIAttachmentBehavior || behavior is UISnapBehavior
-      guard !isPair || indices.count == behavior.members.count, let value = behavior.value(indices) else {
+      guard let value = behavior.value, !value.requiresItems || indices.count == behavior.members.count else {
         for index in indices where uses[index, default: 0] == 0 { engine.remove(index) }
         return
       }
       for index in indices { uses[index, default: 0] += 1 }
       behavior.indices = indices
-      behavior.entry = engine.add(
-        value, behavior, ids: indices.map { engine.items[Int($0)].id }, reference: referenceBounds)
+      behavior.entry = engine.add(value, behavior, on: indices, reference: referenceBounds)
       behavior.didBegin(engine)
     }
 

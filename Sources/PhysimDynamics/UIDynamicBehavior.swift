@@ -90,8 +90,8 @@
       dynamicAnimator?.take(item, from: self)
     }
 
-    /// The engine's value with the items that it acts on; nil where nothing can be built.
-    func value(_ items: [Int32]) -> BehaviorAction? { template?.acting(on: items) }
+    /// The engine's value; nil where nothing can be built.
+    var value: BehaviorAction? { template }
 
     /// Called when the behavior's items have bodies.
     func didBegin(_ engine: DynamicsEngine) {}

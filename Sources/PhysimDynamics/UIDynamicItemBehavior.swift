@@ -3,6 +3,7 @@
   import Formats
   public import Foundation
   import Rigid2D
+  import SceneModel
 
   /// Properties of items, one by one; a property that was never set leaves the items as they are.
   @preconcurrency @MainActor open class UIDynamicItemBehavior: UIDynamicBehavior {
@@ -13,7 +14,7 @@
 
     public init(items: [any UIDynamicItem]) {
       super.init()
-      template = .dynamicItem(DynamicItemAction(items: []))
+      template = .dynamicItem(DynamicItemBehavior(items: .all))
       for item in items { insert(item) }
     }
 
@@ -100,14 +101,14 @@
       }
     }
 
-    private var values: DynamicItemAction? { if case .dynamicItem(let value)? = current { value } else { nil } }
+    private var values: DynamicItemBehavior? { if case .dynamicItem(let value)? = current { value } else { nil } }
 
-    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ property: WritableKeyPath<DynamicItemAction, Float?>) {
+    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ property: WritableKeyPath<DynamicItemBehavior, Double?>) {
       guard isValid(value, key, atLeast: least) else { return }
-      edit(key, .number(Float(value))) { $0[keyPath: property] = Float(value) }
+      edit(key, .number(Float(value))) { $0[keyPath: property] = Double(Float(value)) }
     }
 
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout DynamicItemAction) -> Void) {
+    private func edit(_ key: String, _ json: JSONText, _ body: (inout DynamicItemBehavior) -> Void) {
       change(key, json) {
         guard case .dynamicItem(var value) = $0 else { return }
         body(&value)

@@ -2,75 +2,83 @@
   import Formats
   public import Foundation
   import Rigid2D
+  import SceneModel
   import Simulation
 
   /// A part of the plane, counted from a field's position.
   @preconcurrency @MainActor open class UIRegion: NSObject {
-    let region: Region
-    /// The same in the scene format; nil for the whole plane.
-    let json: JSONText?
+    let region: FieldRegion
     /// How many shapes are in it, and how deep.
     private let shapes: Int
     private let depth: Int
 
-    private init(_ region: Region, _ json: JSONText?, shapes: Int, depth: Int) {
+    private init(_ region: FieldRegion, shapes: Int = 1, depth: Int = 1) {
       self.region = region
-      self.json = json
       self.shapes = shapes
       self.depth = depth
     }
 
     /// The whole plane.
-    public static let infinite = UIRegion(.infinite, nil, shapes: 0, depth: 0)
+    public static let infinite = UIRegion(.infinite, shapes: 0, depth: 0)
 
     /// A disc with its rim.
     public convenience init(radius: CGFloat) {
-      let radius = radius.isFinite ? abs(radius) : 0
-      self.init(.circle(radius: Float(radius)), ["radius": .number(Float(radius))], shapes: 1, depth: 1)
+      self.init(.circle(radius: Self.length(radius), center: .zero))
     }
 
     /// A rectangle without its sides.
     public convenience init(size: CGSize) {
-      let (width, height) = (size.width.isFinite ? abs(size.width) : 0, size.height.isFinite ? abs(size.height) : 0)
-      self.init(
-        .rectangle(size: Vector2(Float(width), Float(height))), ["size": [.number(Float(width)), .number(Float(height))]], shapes: 1,
-        depth: 1)
+      self.init(.rectangle(Size(Self.length(size.width), Self.length(size.height)), center: .zero))
     }
 
-    open func inverse() -> UIRegion {
-      let json: JSONText = json.map { ["inverse": $0] } ?? Self.nowhere
-      return made(region.inverse, json, with: nil)
-    }
+    private static func length(_ value: CGFloat) -> Double { value.isFinite ? Double(Float(abs(value))) : 0 }
+
+    open func inverse() -> UIRegion { made(region == .infinite ? Self.nowhere : .inverse(region), with: nil) }
 
     open func union(with region: UIRegion) -> UIRegion {
-      guard let a = json, let b = region.json else { return .infinite }
-      return made(self.region.union(region.region), ["union": [a, b]], with: region)
+      if self.region == .infinite || region.region == .infinite { return .infinite }
+      return made(.union([self.region, region.region]), with: region)
     }
 
     open func intersection(with region: UIRegion) -> UIRegion {
-      guard let a = json else { return region }
-      guard let b = region.json else { return self }
-      return made(self.region.intersection(region.region), ["intersection": [a, b]], with: region)
+      if self.region == .infinite { return region }
+      if region.region == .infinite { return self }
+      return made(.intersection([self.region, region.region]), with: region)
     }
 
     /// What is in this region and not in the other.
     open func difference(from region: UIRegion) -> UIRegion {
-      guard let b = region.json else { return made(self.region.subtracting(region.region), Self.nowhere, with: region) }
-      guard let a = json else { return region.inverse() }
-      return made(self.region.subtracting(region.region), ["difference": [a, b]], with: region)
+      if region.region == .infinite { return made(Self.nowhere, with: region) }
+      if self.region == .infinite { return region.inverse() }
+      return made(.difference(self.region, region.region), with: region)
     }
 
-    open func contains(_ point: CGPoint) -> Bool { region.contains(Vector2(point)) }
+    open func contains(_ point: CGPoint) -> Bool { Region(region).contains(Vector2(point)) }
 
-    private static let nowhere: JSONText = ["difference": [["radius": 1], ["radius": 1]]]
+    private static let nowhere = FieldRegion.difference(.circle(radius: 1, center: .zero), .circle(radius: 1, center: .zero))
 
-    private func made(_ region: @autoclosure () -> Region, _ json: JSONText, with other: UIRegion?) -> UIRegion {
+    private func made(_ region: FieldRegion, with other: UIRegion?) -> UIRegion {
       let (shapes, depth) = (shapes + (other?.shapes ?? 0), max(depth, other?.depth ?? 0) + 1)
       guard depth <= 30, shapes <= 500 else {
         DynamicsWarning.report("a region is made of at most 500 shapes, 30 deep")
         return self
       }
-      return UIRegion(region(), json, shapes: shapes, depth: depth)
+      return UIRegion(region, shapes: shapes, depth: depth)
+    }
+  }
+
+  extension FieldRegion {
+    /// In the scene format; nil for the whole plane.
+    var json: JSONText? {
+      switch self {
+      case .infinite: nil
+      case .circle(let radius, _): ["radius": .single(radius)]
+      case .rectangle(let size, _): ["size": [.single(size.width), .single(size.height)]]
+      case .union(let regions): ["union": .array(regions.compactMap { $0.json })]
+      case .intersection(let regions): ["intersection": .array(regions.compactMap { $0.json })]
+      case .difference(let whole, let part): ["difference": .array([whole, part].compactMap { $0.json })]
+      case .inverse(let region): region.json.map { ["inverse": $0] }
+      }
     }
   }
 
@@ -87,14 +95,12 @@
     /// A field that does nothing, for subclasses; others are made by the functions of the class.
     public required override init() {
       super.init()
-      var field = FieldAction(.spring, items: [])
-      field.strength = 0
-      template = .field(field)
+      template = .field(FieldBehavior(kind: .spring, items: .all, strength: 0).completed)
     }
 
-    private class func make(_ kind: FieldAction.Kind) -> Self {
+    private class func make(_ kind: FieldBehavior.Kind) -> Self {
       let made = self.init()
-      made.template = .field(FieldAction(kind, items: []))
+      made.template = .field(FieldBehavior(kind: kind, items: .all).completed)
       return made
     }
 
@@ -147,7 +153,7 @@
     /// In the coordinates of the reference view.
     public var position: CGPoint {
       get { CGPoint(field?.position ?? .zero) }
-      set { if isValid(newValue, "position") { edit("position", .vector(Vector2(newValue))) { $0.position = Vector2(newValue) } } }
+      set { if isValid(newValue, "position") { edit("position", .vector(Vector(newValue))) { $0.position = Vector(newValue) } } }
     }
 
     /// Where it acts.
@@ -164,19 +170,19 @@
 
     public var strength: CGFloat {
       get { CGFloat(field?.strength ?? 1) }
-      set { set("strength", newValue, atLeast: nil, \.strength) }
+      set { set("strength", newValue, atLeast: nil) { $0.strength = $1 } }
     }
 
     /// The force goes as r to the power of -falloff, r in meters of 100 pt.
     public var falloff: CGFloat {
       get { CGFloat(field?.falloff ?? 0) }
-      set { set("falloff", newValue, atLeast: nil, \.falloff) }
+      set { set("falloff", newValue, atLeast: nil) { $0.falloff = $1 } }
     }
 
     /// Nearer than this counts as this far, points.
     public var minimumRadius: CGFloat {
       get { CGFloat(field?.minimumRadius ?? 0) }
-      set { set("minimumRadius", newValue, atLeast: CGFloat(Float.leastNormalMagnitude), \.minimumRadius) }
+      set { set("minimumRadius", newValue, atLeast: CGFloat(Float.leastNormalMagnitude)) { $0.minimumRadius = $1 } }
     }
 
     /// Of linear gravity (m/s²), velocity and drag (m/s); other kinds have none.
@@ -184,31 +190,31 @@
       get { CGVector(field?.direction ?? .zero) }
       set {
         guard isValid(newValue, "direction"), [.linearGravity, .velocity, .drag].contains(field?.kind) else { return }
-        edit("direction", .vector(Vector2(newValue))) { $0.direction = Vector2(newValue) }
+        edit("direction", .vector(Vector(newValue))) { $0.direction = Vector(newValue) }
       }
     }
 
     /// Of noise and turbulence, 0 (noisiest) to 1.
     public var smoothness: CGFloat {
       get { CGFloat(field?.smoothness ?? 0) }
-      set { if isNoise { set("smoothness", newValue.isFinite ? min(max(newValue, 0), 1) : newValue, atLeast: 0, \.smoothness) } }
+      set { if isNoise { set("smoothness", newValue.isFinite ? min(max(newValue, 0), 1) : newValue, atLeast: 0) { $0.smoothness = $1 } } }
     }
 
     /// Of noise and turbulence, 1/s.
     public var animationSpeed: CGFloat {
       get { CGFloat(field?.animationSpeed ?? 0) }
-      set { if isNoise { set("animationSpeed", newValue, atLeast: nil, \.animationSpeed) } }
+      set { if isNoise { set("animationSpeed", newValue, atLeast: nil) { $0.animationSpeed = $1 } } }
     }
 
     private var isNoise: Bool { field?.kind == .noise || field?.kind == .turbulence }
-    private var field: FieldAction? { if case .field(let value)? = current { value } else { nil } }
+    private var field: FieldBehavior? { if case .field(let value)? = current { value } else { nil } }
 
-    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ property: WritableKeyPath<FieldAction, Float>) {
+    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ body: (inout FieldBehavior, Double) -> Void) {
       guard isValid(value, key, atLeast: least) else { return }
-      edit(key, .number(Float(value))) { $0[keyPath: property] = Float(value) }
+      edit(key, .number(Float(value))) { body(&$0, Double(Float(value))) }
     }
 
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout FieldAction) -> Void) {
+    private func edit(_ key: String, _ json: JSONText, _ body: (inout FieldBehavior) -> Void) {
       change(key, json) {
         guard case .field(var value) = $0 else { return }
         body(&value)

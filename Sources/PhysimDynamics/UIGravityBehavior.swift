@@ -3,6 +3,7 @@
   import Formats
   public import Foundation
   import Rigid2D
+  import SceneModel
 
   /// Accelerates items: a magnitude of 1 is 1000 pt/s².
   @preconcurrency @MainActor open class UIGravityBehavior: UIDynamicBehavior {
@@ -11,7 +12,7 @@
 
     public init(items: [any UIDynamicItem]) {
       super.init()
-      template = .gravity(GravityAction(items: []))
+      template = .gravity(GravityAction())
       for item in items { insert(item) }
     }
 
@@ -60,17 +61,29 @@
     init(_ offset: UIOffset) { self.init(Float(offset.horizontal), Float(offset.vertical)) }
   }
 
+  /// Rounded to the engine's numbers.
+  extension Vector {
+    init(_ point: CGPoint) { self.init(Vector2(point)) }
+    init(_ vector: CGVector) { self.init(Vector2(vector)) }
+    init(_ offset: UIOffset) { self.init(Vector2(offset)) }
+  }
+
   extension CGVector {
+    init(_ vector: Vector) { self.init(dx: vector.x, dy: vector.y) }
     init(_ vector: Vector2) { self.init(dx: CGFloat(vector.x), dy: CGFloat(vector.y)) }
   }
 
   extension CGPoint {
+    init(_ vector: Vector) { self.init(x: vector.x, y: vector.y) }
     init(_ vector: Vector2) { self.init(x: CGFloat(vector.x), y: CGFloat(vector.y)) }
   }
 
   extension JSONText {
     static func number(_ value: CGFloat) -> JSONText { .raw("\(Double(value))") }
     static func number(_ value: Float) -> JSONText { .raw("\(value)") }
+    /// A number of the engine, with no more digits than it has.
+    static func single(_ value: Double) -> JSONText { .raw("\(Float(value))") }
+    static func vector(_ vector: Vector) -> JSONText { [.single(vector.x), .single(vector.y)] }
     static func vector(_ vector: Vector2) -> JSONText { [.number(vector.x), .number(vector.y)] }
     static func vector(_ point: CGPoint) -> JSONText { [.number(point.x), .number(point.y)] }
     static func truth(_ value: Bool) -> JSONText { .raw("\(value)") }

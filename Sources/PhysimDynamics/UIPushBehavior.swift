@@ -3,6 +3,7 @@
   import Formats
   public import Foundation
   import Rigid2D
+  import SceneModel
 
   /// Pushes items: a magnitude of 1 gives an item of 100 x 100 pt 100 pt/s² (continuous) or 100 pt/s (instantaneous).
   @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
@@ -17,7 +18,7 @@
     public init(items: [any UIDynamicItem], mode: Mode) {
       self.mode = mode
       super.init()
-      template = .push(PushAction(items: [], mode: mode == .continuous ? .continuous : .instantaneous))
+      template = .push(PushAction(mode == .continuous ? .continuous : .instantaneous))
       for item in items { insert(item) }
     }
 

@@ -2,7 +2,7 @@
   import Simulation
   import Formats
   public import Foundation
-  import Rigid2D
+  import SceneModel
 
   /// Draws an item to a point and to its upright position.
   @preconcurrency @MainActor open class UISnapBehavior: UIDynamicBehavior {
@@ -10,7 +10,7 @@
 
     public init(item: any UIDynamicItem, snapTo point: CGPoint) {
       super.init()
-      template = .snap(SnapAction(item: -1, point: isValid(point, "snapPoint") ? Vector2(point) : .zero))
+      template = .snap(SnapBehavior(item: "", point: isValid(point, "snapPoint") ? Vector(point) : .zero, damping: 0.5))
       insert(item)
     }
 
@@ -18,7 +18,7 @@
       get { CGPoint(snap?.point ?? .zero) }
       set {
         guard isValid(newValue, "snapPoint") else { return }
-        edit("point", .vector(Vector2(newValue))) { $0.point = Vector2(newValue) }
+        edit("point", .vector(Vector(newValue))) { $0.point = Vector(newValue) }
       }
     }
 
@@ -27,14 +27,14 @@
       get { CGFloat(snap?.damping ?? 0.5) }
       set {
         guard isValid(newValue, "damping") else { return }
-        let damping = Float(min(max(newValue, 0), 1))
-        edit("damping", .number(damping)) { $0.damping = damping }
+        let damping = Double(Float(min(max(newValue, 0), 1)))
+        edit("damping", .single(damping)) { $0.damping = damping }
       }
     }
 
-    private var snap: SnapAction? { if case .snap(let value)? = current { value } else { nil } }
+    private var snap: SnapBehavior? { if case .snap(let value)? = current { value } else { nil } }
 
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout SnapAction) -> Void) {
+    private func edit(_ key: String, _ json: JSONText, _ body: (inout SnapBehavior) -> Void) {
       change(key, json) {
         guard case .snap(var value) = $0 else { return }
         body(&value)

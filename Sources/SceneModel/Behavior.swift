@@ -29,19 +29,22 @@ public enum BehaviorKind: Equatable, Sendable {
   case motion(MotionBehavior)
 }
 
-/// The values of a behavior.
-public protocol BehaviorValues: Equatable, Sendable {
-  /// The views that it acts on.
-  var views: BehaviorViews { get }
-}
-
-/// The values of a behavior that acts on any number of views.
-public protocol ItemListValues: BehaviorValues {
-  var items: Selection { get }
-}
-
-extension ItemListValues {
-  public var views: BehaviorViews { .matching(items) }
+extension BehaviorKind {
+  /// The views that it acts on; nil for a composite.
+  package var views: BehaviorViews? {
+    switch self {
+    case .gravity(let values): .matching(values.items)
+    case .collision(let values): .matching(values.items)
+    case .attachment(let values): .pair(values.item, values.end.partner)
+    case .snap(let values): .pair(values.item, nil)
+    case .push(let values): .matching(values.items)
+    case .dynamicItem(let values): .matching(values.items)
+    case .group(let values): .matching(values.items)
+    case .field(let values): .matching(values.items)
+    case .motion(let values): .pair(values.item, nil)
+    case .composite: nil
+    }
+  }
 }
 
 /// The views that a behavior acts on, by name: they may come later than it does.

@@ -20,7 +20,7 @@ extension Simulation {
   private mutating func assign(_ parameter: BehaviorParameter, ofBehavior id: String, _ values: [Float]) throws(SimulationError) {
     for i in state.behaviors.indices(of: id) where state.animator.isPresent(i) {
       var changed = state.animator.behavior(i)
-      guard changed.verbs.assign(&changed, parameter, values) else { continue }
+      guard changed.assign(parameter, values) else { continue }
       do throws(BehaviorError) {
         try state.animator.update(i, changed, in: &world)
       } catch {

@@ -52,9 +52,14 @@ extension Simulation {
 
   /// Adds a behavior, or keeps it until the views that it requires exist.
   mutating func add(_ plan: BehaviorPlan) {
-    if let view = state.views.missing(plan.template.views) { return state.behaviors.wait(plan, for: view) }
-    guard let behavior = plan.template.resolved(state.views, &state.staticBodies) else { return }
-    _ = state.animator.add(behavior, window: plan.window)
+    if let view = state.views.missing(plan.views) { return state.behaviors.wait(plan, for: view) }
+    guard let items = state.views.resolve(plan.views) else { return }
+    var action = plan.action
+    if case .collision(var collision) = action {
+      for i in collision.boundaries.indices { collision.boundaries[i].tag = state.staticBodies.tag(collision.boundaries[i].name) }
+      action = .collision(collision)
+    }
+    _ = state.animator.add(action, on: items, window: plan.window)
     state.behaviors.append(plan)
   }
 
@@ -62,7 +67,7 @@ extension Simulation {
   func named(_ error: BehaviorError) -> SimulationError {
     switch error {
     case .tooManyCollisions(let index): .tooManyCollisions(state.behaviors[index].id)
-    case .boundary(let index, let boundary, let cause): .outline(state.behaviors[index].template.boundaryNames[boundary], cause)
+    case .boundary(let name, let cause): .outline(name, cause)
     }
   }
 
@@ -71,11 +76,11 @@ extension Simulation {
     let properties = state.animator.properties(of: item)
     if properties.elasticity > 1 { return .elasticity(properties.elasticity) }
     for i in state.behaviors.indices where state.animator.isPresent(i) {
-      guard case .push(let push) = state.animator.behavior(i), push.items.contains(item) else { continue }
+      guard case .push(let push) = state.animator.behavior(i), state.animator.items(of: i).contains(item) else { continue }
       if !(push.direction.magnitude.magnitude < 1e9) { return .push(state.behaviors[i].id, push.direction.magnitude) }
     }
     for i in state.behaviors.indices where state.animator.isPresent(i) {
-      if case .field(let field) = state.animator.behavior(i), field.items.contains(item) { return .field(state.behaviors[i].id) }
+      if case .field = state.animator.behavior(i), state.animator.items(of: i).contains(item) { return .field(state.behaviors[i].id) }
     }
     let pull = (world.settings.gravity + state.animator.acceleration(of: item)).length
     return pull < 1e12 ? .unknown : .gravity(pull)

@@ -44,6 +44,6 @@ extension Simulation {
   /// A behavior that exists, by its id; nil for a composite, which has no value of its own.
   public func behavior(_ id: String) -> BehaviorAction? {
     let index = state.behaviors.indices(of: id).first { state.animator.isPresent($0) }
-    return index.map { state.animator.behavior($0) } ?? state.behaviors.waiting(partOf: id).first { $0.id == id }?.template.action
+    return index.map { state.animator.behavior($0) } ?? state.behaviors.waiting(partOf: id).first { $0.id == id }?.action
   }
 }

@@ -66,8 +66,8 @@ extension Simulation {
       case .ended(.finished): .motionFinished
       case .ended(.stopped): .motionStopped
       }
-    guard case .motion(let action) = state.animator.behavior(change.index) else { return record(kind, "") }
-    var record = record(kind, state.behaviors[change.index].id, state.views.name(ofItem: action.item))
+    let item = state.animator.items(of: change.index)[0]
+    var record = record(kind, state.behaviors[change.index].id, state.views.name(ofItem: item))
     (record.x, record.y) = (change.position.x, change.position.y)
     if kind == .motionFinished { record.motionEnd = change.old?.end }
     record.motions = (change.new ?? change.old)?.courses.map { course in

@@ -55,7 +55,7 @@ extension Simulation {
     let item = try build(view, number)
     events.append(record(.spawned, state.views.names[Int(number)]))
     let name = state.views.names[Int(number)]
-    for i in state.behaviors.indices(concerning: name) where state.animator.isPresent(i) && state.behaviors[i].template.views.adds(name) {
+    for i in state.behaviors.indices(concerning: name) where state.animator.isPresent(i) && state.behaviors[i].views.adds(name) {
       state.animator.admit(item, into: i, in: &world)
     }
     for behavior in state.behaviors.takeComplete(with: name, state.views) { add(behavior) }
@@ -113,7 +113,7 @@ extension Simulation {
     var nearest = snap.points[0]
     for point in snap.points where (Vector2(point) - place).length < (Vector2(nearest) - place).length { nearest = point }
     let behavior = SnapBehavior(item: state.views.name(ofItem: item), point: nearest, damping: snap.damping)
-    add(BehaviorPlan(id: id, parents: [], window: .always, template: BehaviorTemplate(behavior)))
+    add(BehaviorPlan(id: id, .snap(behavior), on: .pair(behavior.item, nil)))
     state.nearestSnaps.append((item, state.behaviors.count - 1))
   }
 

@@ -26,13 +26,9 @@ import Testing
       Issue.record("other behaviors")
       return
     }
-    #expect(SnapAction(item: 0, point: .zero).damping == Float(snap.damping))
-    let vortex = FieldAction(.vortex, items: [])
-    #expect(vortex.strength == Float(field.strength) && vortex.smoothness == Float(field.smoothness))
-    #expect(vortex.animationSpeed == Float(field.animationSpeed) && vortex.seed == field.seed)
-    let rod = AttachmentAction(item: 0, to: .anchor(.zero))
-    #expect(rod.frequency == Float(attachment.frequency) && rod.damping == Float(attachment.damping))
-    #expect(rod.frictionTorque == Float(attachment.frictionTorque))
+    #expect(snap.damping == 0.5)
+    #expect(field == FieldBehavior(kind: .vortex, items: .all))
+    #expect(attachment == AttachmentBehavior(item: "a", end: .anchor(.zero)))
     let (own, item) = (scene.views[0].properties, DynamicProperties())
     #expect(item.elasticity == Float(own.elasticity) && item.friction == Float(own.friction) && item.density == Float(own.density))
     #expect(item.resistance == Float(own.resistance) && item.angularResistance == Float(own.angularResistance))

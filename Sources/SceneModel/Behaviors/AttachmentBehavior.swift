@@ -1,5 +1,5 @@
 /// `UIAttachmentBehavior`.
-public struct AttachmentBehavior: BehaviorValues {
+public struct AttachmentBehavior: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Equatable, Sendable {
     case distance, limit, fixed, pin, sliding
 
@@ -59,9 +59,9 @@ public struct AttachmentBehavior: BehaviorValues {
   public var motor: Motor?
 
   public init(
-    kind: Kind, item: String, offset: Vector? = nil, end: End, length: Double? = nil, frequency: Double, damping: Double,
-    restAngle: Double = 0, collideConnected: Bool? = nil, frictionTorque: Double, range: ClosedRange<Double>? = nil, axis: Vector,
-    motor: Motor? = nil
+    kind: Kind = .distance, item: String, offset: Vector? = nil, end: End, length: Double? = nil, frequency: Double = 0,
+    damping: Double = 0, restAngle: Double = 0, collideConnected: Bool? = nil, frictionTorque: Double = 0,
+    range: ClosedRange<Double>? = nil, axis: Vector = Vector(1, 0), motor: Motor? = nil
   ) {
     self.kind = kind
     self.item = item
@@ -77,6 +77,4 @@ public struct AttachmentBehavior: BehaviorValues {
     self.axis = axis
     self.motor = motor
   }
-
-  public var views: BehaviorViews { .pair(item, end.partner) }
 }

@@ -1,5 +1,5 @@
 /// `UICollisionBehavior`.
-public struct CollisionBehavior: ItemListValues {
+public struct CollisionBehavior: Equatable, Sendable {
   public enum Mode: String, CaseIterable, Equatable, Sendable { case everything, items, boundaries }
   public var items: Selection
   public var mode: Mode

@@ -1,5 +1,5 @@
 /// `UIDynamicItemBehavior`; nil leaves a property alone.
-public struct DynamicItemBehavior: ItemListValues {
+public struct DynamicItemBehavior: Equatable, Sendable {
   public var items: Selection
   public var density: Double?
   public var elasticity: Double?
@@ -16,8 +16,8 @@ public struct DynamicItemBehavior: ItemListValues {
 
   public init(
     items: Selection, density: Double? = nil, elasticity: Double? = nil, friction: Double? = nil, resistance: Double? = nil,
-    angularResistance: Double? = nil, charge: Double? = nil, anchored: Bool? = nil, allowsRotation: Bool? = nil, addLinearVelocity: Vector,
-    addAngularVelocity: Double
+    angularResistance: Double? = nil, charge: Double? = nil, anchored: Bool? = nil, allowsRotation: Bool? = nil,
+    addLinearVelocity: Vector = .zero, addAngularVelocity: Double = 0
   ) {
     self.items = items
     self.density = density

@@ -1,5 +1,5 @@
 /// `UIFieldBehavior`.
-public struct FieldBehavior: ItemListValues {
+public struct FieldBehavior: Equatable, Sendable {
   public enum Kind: String, CaseIterable, Equatable, Sendable {
     case linearGravity, radialGravity, spring, electric, magnetic, vortex, drag, velocity, noise, turbulence
   }
@@ -23,8 +23,8 @@ public struct FieldBehavior: ItemListValues {
   public var seed: UInt32
 
   public init(
-    kind: Kind, items: Selection, position: Vector, region: FieldRegion, strength: Double, falloff: Double? = nil,
-    minimumRadius: Double? = nil, direction: Vector, smoothness: Double, animationSpeed: Double, seed: UInt32
+    kind: Kind, items: Selection, position: Vector = .zero, region: FieldRegion = .infinite, strength: Double = 1, falloff: Double? = nil,
+    minimumRadius: Double? = nil, direction: Vector = .zero, smoothness: Double = 0, animationSpeed: Double = 0, seed: UInt32 = 0
   ) {
     self.kind = kind
     self.items = items

@@ -1,5 +1,5 @@
 /// `UIGravityBehavior`.
-public struct GravityBehavior: ItemListValues {
+public struct GravityBehavior: Equatable, Sendable {
   public var items: Selection
   /// Direction times magnitude; length 1 is 1000 pt/s².
   public var vector: Vector

@@ -1,5 +1,5 @@
 /// `UIDynamicItemGroup`: its items move as one rigid body.
-public struct GroupBehavior: ItemListValues {
+public struct GroupBehavior: Equatable, Sendable {
   public var items: Selection
 
   public init(items: Selection) {

@@ -1,7 +1,7 @@
 package import Motion
 
 /// A law that drives values of a view, which is kinematic meanwhile.
-public struct MotionBehavior: BehaviorValues {
+public struct MotionBehavior: Equatable, Sendable {
   public var item: String
   public var law: MotionLaw
   /// At its start.
@@ -12,8 +12,6 @@ public struct MotionBehavior: BehaviorValues {
     self.law = law
     self.velocity = velocity
   }
-
-  public var views: BehaviorViews { .pair(item, nil) }
 }
 
 public enum MotionLaw: Equatable, Sendable {

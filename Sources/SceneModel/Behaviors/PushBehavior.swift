@@ -1,5 +1,5 @@
 /// `UIPushBehavior`.
-public struct PushBehavior: ItemListValues {
+public struct PushBehavior: Equatable, Sendable {
   public enum Mode: String, CaseIterable, Equatable, Sendable { case continuous, instantaneous }
   public var items: Selection
   public var mode: Mode

@@ -1,5 +1,5 @@
 /// `UISnapBehavior`.
-public struct SnapBehavior: BehaviorValues {
+public struct SnapBehavior: Equatable, Sendable {
   public var item: String
   public var point: Vector
   /// 0 oscillates most, 1 least.
@@ -10,6 +10,4 @@ public struct SnapBehavior: BehaviorValues {
     self.point = point
     self.damping = damping
   }
-
-  public var views: BehaviorViews { .pair(item, nil) }
 }

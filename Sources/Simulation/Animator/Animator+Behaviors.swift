@@ -2,8 +2,10 @@ public import Rigid2D
 
 extension Animator {
   /// Adds a behavior after the existing ones; it begins to act with the next frame inside its window.
-  public mutating func add(_ behavior: BehaviorAction, window: Window = .always) -> BehaviorIndex {
-    entries.append(Entry(behavior, window))
+  ///
+  /// - Parameter items: Indices of what it acts on; of an attachment the item, and then the other one.
+  public mutating func add(_ behavior: BehaviorAction, on items: [Int32], window: Window = .always) -> BehaviorIndex {
+    entries.append(Entry(behavior, items, window))
     return entries.count - 1
   }
 
@@ -11,6 +13,12 @@ extension Animator {
   public var behaviors: Range<BehaviorIndex> { entries.indices }
 
   public func behavior(_ index: BehaviorIndex) -> BehaviorAction { entries[index].behavior }
+
+  /// Indices of the items that a behavior acts on.
+  public func items(of index: BehaviorIndex) -> [Int32] { entries[index].items }
+
+  /// Of the items that a behavior acts on.
+  func bodies(of index: BehaviorIndex) -> [BodyID] { entries[index].items.map { items[Int($0)].body } }
 
   /// Whether the behavior was not removed; it may still be outside its window.
   public func isPresent(_ index: BehaviorIndex) -> Bool { entries[index].isPresent }
@@ -30,14 +38,15 @@ extension Animator {
 
   /// Adds an item to a behavior with a list of items; an active group keeps the items that it began with.
   public mutating func admit(_ item: Int32, into index: BehaviorIndex, in world: inout World) {
-    let verbs = entries[index].behavior.verbs
-    verbs.admit(&entries[index].behavior, item, entries[index].isActing)
+    let behavior = entries[index].behavior
+    if behavior.requiresItems || (entries[index].isActing && behavior == .group) { return }
+    entries[index].items.append(item)
     guard entries[index].isActing else { return }
-    pending.formUnion(verbs.influence)
-    verbs.include(item, index, &self, &world)
+    pending.formUnion(behavior.influence)
+    behavior.include(item, index, of: &self, in: &world)
   }
 
-  /// Replaces a behavior's parameters; its items wake.
+  /// Replaces the parameters of a behavior by others of the same kind; its items wake.
   ///
   /// A velocity that a dynamicItem behavior adds is added once only, see ``addVelocity(_:in:)``.
   ///
@@ -48,9 +57,8 @@ extension Animator {
     entries[index].behavior = behavior
     if case .motion(let before) = old { revive(index, from: before) }
     guard entries[index].isActing else { return }
-    let verbs = behavior.verbs
-    pending.formUnion(verbs.influence)
-    try verbs.change(old, index, &self, &world)
+    pending.formUnion(behavior.influence)
+    try behavior.change(from: old, index, of: &self, in: &world)
   }
 
   /// Settles the ends and the length of an attachment that does not act yet from where its items are now, before one of them is moved.
@@ -58,10 +66,10 @@ extension Animator {
   /// - Returns: whether there was something to settle.
   public mutating func settle(_ index: BehaviorIndex, of item: Int32, _ world: borrowing World) -> Bool {
     guard entries[index].isPresent, !entries[index].isActing, case .attachment(var attachment) = entries[index].behavior,
-      attachment.item == item || attachment.partner == item
+      entries[index].items.contains(item)
     else { return false }
     let open = attachment
-    attachment.settle(items, world)
+    attachment.settle(bodies(of: index), world)
     guard attachment != open else { return false }
     entries[index].behavior = .attachment(attachment)
     return true
@@ -69,15 +77,15 @@ extension Animator {
 
   mutating func start(_ index: BehaviorIndex, in world: inout World) throws(BehaviorError) {
     entries[index].isActing = true
-    let verbs = entries[index].behavior.verbs
-    pending.formUnion(verbs.influence)
-    try verbs.begin(index, &self, &world)
+    let behavior = entries[index].behavior
+    pending.formUnion(behavior.influence)
+    try behavior.begin(index, of: &self, in: &world)
   }
 
   mutating func stop(_ index: BehaviorIndex, in world: inout World) {
     entries[index].isActing = false
-    let verbs = entries[index].behavior.verbs
-    pending.formUnion(verbs.influence)
-    verbs.end(index, &self, &world)
+    let behavior = entries[index].behavior
+    pending.formUnion(behavior.influence)
+    behavior.end(index, of: &self, in: &world)
   }
 }

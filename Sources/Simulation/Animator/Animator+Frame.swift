@@ -44,7 +44,7 @@ extension Animator {
   }
 
   private mutating func openWindows(_ stage: ActionStage, _ time: Double, in world: inout World) throws(BehaviorError) {
-    for i in entries.indices where mayStart(i, time) && entries[i].stage == stage { try start(i, in: &world) }
+    for i in entries.indices where mayStart(i, time) && entries[i].behavior.stage == stage { try start(i, in: &world) }
   }
 
   func mayStart(_ index: BehaviorIndex, _ time: Double) -> Bool {

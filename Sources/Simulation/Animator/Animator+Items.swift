@@ -18,7 +18,7 @@ extension Animator {
     for (item, _) in removed { items[Int(item)].isAlive = false }
     world.removeBodies(removed.map { items[Int($0.item)].body })
     for (item, behaviors) in removed where items[Int(item)].groupSize != nil {
-      for i in behaviors { if case .group(let group) = entries[i].behavior { updateSnaps(of: group.items, in: &world) } }
+      for i in behaviors where entries[i].behavior == .group { updateSnaps(of: entries[i].items, in: &world) }
     }
   }
 
@@ -28,10 +28,7 @@ extension Animator {
   private mutating func dismiss(_ removed: [(item: Int32, behaviors: [BehaviorIndex])]) -> [BehaviorIndex] {
     var ended: [BehaviorIndex] = []
     for (item, behaviors) in removed {
-      for i in behaviors where entries[i].isPresent {
-        let dismiss = entries[i].behavior.verbs.dismiss
-        if !dismiss(&entries[i].behavior, item) { ended.append(i) }
-      }
+      for i in behaviors where entries[i].isPresent && !entries[i].dismiss(item) { ended.append(i) }
     }
     return ended
   }

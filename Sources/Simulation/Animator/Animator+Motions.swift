@@ -5,10 +5,11 @@ import SceneModel
 /// Motions drive views as tracks do: a kinematic view gets the velocity that brings it to the next point in one step, with which contacts are
 /// solved. After the step it stands exactly where its law has it.
 extension Animator {
-  mutating func beginMotion(_ index: BehaviorIndex, _ action: MotionAction, in world: inout World) {
+  mutating func beginMotion(_ index: BehaviorIndex, _ action: MotionBehavior, in world: inout World) {
     if case .scroll(let scroll) = action.law, let offset = scroll.offset { return self.scroll(index, to: offset, in: 0, world: &world) }
-    let states = action.channels.map { state(of: $0, action.item, in: world) }
-    let courses = action.courses(from: states, box(of: action.item, in: world))
+    let item = entries[index].item
+    let states = action.channels.map { state(of: $0, item, in: world) }
+    let courses = action.courses(from: states, box(of: item, in: world))
     // a scroll waits for a finger
     if !courses.isEmpty { drive(index, courses, in: &world) }
   }
@@ -21,7 +22,7 @@ extension Animator {
   }
 
   /// Applies a change of parameters: the motion goes on from where it is, and content is put at its new offset.
-  mutating func changeMotion(_ index: BehaviorIndex, from old: MotionAction, in world: inout World) {
+  mutating func changeMotion(_ index: BehaviorIndex, from old: MotionBehavior, in world: inout World) {
     guard case .motion(let action) = entries[index].behavior else { return }
     if case .scroll(let scroll) = action.law {
       if case .scroll(let before) = old.law, before.offset == scroll.offset { return }
@@ -29,7 +30,7 @@ extension Animator {
       return
     }
     guard let motion = entries[index].motion, motion.outcome == nil else { return }
-    let box = box(of: action.item, in: world)
+    let box = box(of: entries[index].item, in: world)
     let courses = motion.courses.compactMap { course in
       action.continuing(course, course.state(at: time - motion.start), from: old, box)
     }
@@ -37,7 +38,7 @@ extension Animator {
   }
 
   /// A spring that is over begins again if its target changes.
-  mutating func revive(_ index: BehaviorIndex, from old: MotionAction) {
+  mutating func revive(_ index: BehaviorIndex, from old: MotionBehavior) {
     guard entries[index].motion?.outcome != nil, case .motion(var action) = entries[index].behavior,
       case .spring(_, let target) = action.law, case .spring(_, let before) = old.law, target != before
     else { return }
@@ -49,11 +50,12 @@ extension Animator {
   /// Drives the view from now on; what has driven it before ends, or goes on to this.
   mutating func drive(_ index: BehaviorIndex, _ courses: [ActiveMotion.Course], in world: inout World) {
     // a view of a group moves with the whole
-    guard case .motion(let action) = entries[index].behavior, items[Int(action.item)].groupSize == nil else { return }
+    let item = entries[index].item
+    guard items[Int(item)].groupSize == nil else { return }
     let channels = courses.map { $0.channel }
     // of two motions of a value the later one drives it
     for i in entries.indices where i != index && entries[i].isActing {
-      guard case .motion(let other) = entries[i].behavior, other.item == action.item,
+      guard case .motion(let other) = entries[i].behavior, entries[i].item == item,
         other.channels.contains(where: { channels.contains($0) })
       else { continue }
       endMotion(i, .stopped, in: &world)
@@ -63,13 +65,12 @@ extension Animator {
     guard old == nil else { return }
     entries[index].isActing = true
     motionCount += 1
-    setDriven(action.item, by: 1, in: &world)
+    setDriven(item, by: 1, in: &world)
   }
 
   private mutating func begin(_ motion: ActiveMotion, _ index: BehaviorIndex, after old: ActiveMotion?, in world: borrowing World) {
-    guard case .motion(let action) = entries[index].behavior else { return }
     entries[index].motion = motion
-    let position = world.position(items[Int(action.item)].body)
+    let position = world.position(body(of: entries[index].item))
     motionChanges.append(MotionChange(index: index, kind: .began, new: motion, old: old, time: time, position: position))
   }
 
@@ -79,10 +80,10 @@ extension Animator {
     motion.outcome = outcome
     entries[index].motion = motion
     if !action.isScroll { entries[index].isActing = false }
-    let position = world.position(items[Int(action.item)].body)
+    let position = world.position(body(of: entries[index].item))
     motionChanges.append(MotionChange(index: index, kind: .ended(outcome), old: motion, time: time, position: position))
     motionCount -= 1
-    setDriven(action.item, by: -1, in: &world)
+    setDriven(entries[index].item, by: -1, in: &world)
   }
 
   /// Sends a spring to another target; one that is over begins again, with the view's present velocity or none.
@@ -136,7 +137,7 @@ extension Animator {
   mutating func stopMotions(of items: [Int32], in world: inout World) {
     guard motionCount > 0 else { return }
     for i in entries.indices where entries[i].isActing {
-      if case .motion(let action) = entries[i].behavior, items.contains(action.item) { endMotion(i, .stopped, in: &world) }
+      if case .motion = entries[i].behavior, items.contains(entries[i].item) { endMotion(i, .stopped, in: &world) }
     }
   }
 
@@ -160,8 +161,8 @@ extension Animator {
   mutating func driveMotions(to next: Double, in dt: Float, world: inout World) {
     guard motionCount > 0, dt > 0 else { return }
     for i in entries.indices where entries[i].isActing {
-      guard let motion = entries[i].motion, motion.outcome == nil, case .motion(let action) = entries[i].behavior else { continue }
-      let body = items[Int(action.item)].body
+      guard let motion = entries[i].motion, motion.outcome == nil else { continue }
+      let body = body(of: entries[i].item)
       let (position, angle) = (world.position(body), world.angle(body))
       var velocity = world.velocity(body)
       for course in motion.courses {
@@ -181,8 +182,8 @@ extension Animator {
     guard motionCount > 0 else { return }
     advanceSteps(to: now)
     for i in entries.indices where entries[i].isActing {
-      guard let motion = entries[i].motion, motion.outcome == nil, case .motion(let action) = entries[i].behavior else { continue }
-      let body = items[Int(action.item)].body
+      guard let motion = entries[i].motion, motion.outcome == nil else { continue }
+      let body = body(of: entries[i].item)
       var (position, angle) = (world.position(body), world.angle(body))
       var velocity = world.velocity(body)
       for course in motion.courses {
@@ -214,7 +215,7 @@ extension Animator {
   /// A value of a view at present; without rounding if a motion drives it.
   func state(of channel: MotionChannel, _ item: Int32, in world: borrowing World) -> MotionState {
     for entry in entries where entry.isActing {
-      guard case .motion(let action) = entry.behavior, action.item == item, let motion = entry.motion, motion.outcome == nil,
+      guard let motion = entry.motion, motion.outcome == nil, entry.item == item,
         let course = motion.courses.first(where: { $0.channel == channel })
       else { continue }
       return course.state(at: time - motion.start)

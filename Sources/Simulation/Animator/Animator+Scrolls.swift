@@ -10,7 +10,7 @@ extension Animator {
       entries[index].window.contains(0), let scroll = scroll(index, in: world),
       let place = scroll.content.animation(from: scroll.state, to: offset, in: 0)?.end
     else { return }
-    let body = items[Int(action.item)].body
+    let body = self.body(of: entries[index].item)
     var position = world.position(body)
     if law.axis == .x { position.x = Float(place) } else { position.y = Float(place) }
     world.setPose(body, position: position, angle: world.angle(body))
@@ -46,8 +46,8 @@ extension Animator {
   /// A decay begins again from where its view is.
   private mutating func releaseDecay(_ index: BehaviorIndex, _ velocity: MotionVelocity, in world: inout World) {
     guard case .motion(let action) = entries[index].behavior, case .decay = action.law else { return }
-    let states = action.channels.map { state(of: $0, action.item, in: world) }
-    drive(index, action.released(velocity, from: states, box(of: action.item, in: world)), in: &world)
+    let states = action.channels.map { state(of: $0, entries[index].item, in: world) }
+    drive(index, action.released(velocity, from: states, box(of: entries[index].item, in: world)), in: &world)
   }
 
   /// Scrolls to an offset.
@@ -67,12 +67,12 @@ extension Animator {
   /// A scroll with where its content is; nil for a behavior of another kind.
   private func scroll(_ index: BehaviorIndex, in world: borrowing World) -> PlacedScroll? {
     guard case .motion(let action) = entries[index].behavior, case .scroll(let law) = action.law else { return nil }
-    let body = items[Int(action.item)].body
+    let body = self.body(of: entries[index].item)
     let (box, center) = (world.bounds(body), world.position(body))
     let lower = law.axis == .x ? box.lower.x - center.x : box.lower.y - center.y
     let upper = law.axis == .x ? box.upper.x - center.x : box.upper.y - center.y
     return PlacedScroll(
-      axis: law.axis, state: state(of: law.axis, action.item, in: world),
+      axis: law.axis, state: state(of: law.axis, entries[index].item, in: world),
       content: law.content(top: -Double(lower), extent: Double(upper - lower)))
   }
 }

@@ -19,7 +19,8 @@ public struct Animator: Equatable, Sendable {
   var quietUntil = -Double.infinity
 
   let fidelity: UIKitFidelity
-  /// The active gravity behavior that was written last.
+  /// The active gravity behavior that was written last. UIKit's gravity is a property of its world: after the behavior is removed, it is
+  /// zero until another one is written.
   var written: BehaviorIndex?
   /// Of the step that is prepared, seconds of the run.
   var time = 0.0
@@ -42,8 +43,8 @@ public struct Animator: Equatable, Sendable {
   /// A behavior, and its objects in the world while it acts.
   struct Entry: Equatable, Sendable {
     var behavior: BehaviorAction
-    /// The behavior's, which stays when its parameters change.
-    let stage: ActionStage
+    /// What it acts on, by index; the item of an attachment, and then the other one.
+    var items: [Int32]
     var window: Window
     /// Not yet removed.
     var isPresent = true
@@ -60,10 +61,23 @@ public struct Animator: Equatable, Sendable {
     /// Of a motion once it began, also after its end.
     var motion: ActiveMotion?
 
-    init(_ behavior: BehaviorAction, _ window: Window) {
+    init(_ behavior: BehaviorAction, _ items: [Int32], _ window: Window) {
       self.behavior = behavior
-      stage = behavior.verbs.stage
+      self.items = items
       self.window = window
+    }
+
+    /// The item of a behavior that acts on one.
+    var item: Int32 { items[0] }
+
+    /// Removes an item.
+    ///
+    /// - Returns: false if the behavior cannot act any more.
+    mutating func dismiss(_ item: Int32) -> Bool {
+      guard let place = items.firstIndex(of: item) else { return true }
+      if behavior.requiresItems { return false }
+      items.remove(at: place)
+      return true
     }
   }
 }
@@ -75,6 +89,6 @@ public typealias BehaviorIndex = Int
 public enum BehaviorError: Error, Equatable, Sendable {
   /// More than ``Groups/limit`` collision behaviors at a time.
   case tooManyCollisions(BehaviorIndex)
-  /// An invalid boundary, by its place in the behavior.
-  case boundary(BehaviorIndex, Int, GeometryError)
+  /// An invalid boundary, by its name.
+  case boundary(String, GeometryError)
 }

@@ -21,15 +21,15 @@ extension Animator {
     switch fidelity {
     case .documented:
       for i in entries.indices where acts(i) {
-        if case .gravity(let behavior) = entries[i].behavior { behavior.pull(&pulls) }
+        guard case .gravity(let behavior) = entries[i].behavior else { continue }
+        for item in entries[i].items { pulls[Int(item)] += behavior.pull }
       }
     case .measured:
       // new behaviors come after active ones
       let next = entries.indices.last { acts($0) && !entries[$0].isActing && entries[$0].isGravity }
       guard let written = next ?? written, case .gravity(let last) = entries[written].behavior else { return pulls }
-      for i in entries.indices where acts(i) {
-        guard case .gravity(let behavior) = entries[i].behavior else { continue }
-        for item in behavior.items { pulls[Int(item)] = last.pull }
+      for i in entries.indices where acts(i) && entries[i].isGravity {
+        for item in entries[i].items { pulls[Int(item)] = last.pull }
       }
     }
     return pulls
@@ -43,8 +43,5 @@ extension Animator {
 }
 
 extension Animator.Entry {
-  fileprivate var isGravity: Bool {
-    if case .gravity = behavior { return true }
-    return false
-  }
+  fileprivate var isGravity: Bool { if case .gravity = behavior { true } else { false } }
 }

@@ -1,5 +1,5 @@
-public import Rigid2D
-import SceneModel
+package import Rigid2D
+public import SceneModel
 
 /// A force on its items that depends on their places and motions: `UIFieldBehavior`.
 ///
@@ -14,60 +14,32 @@ import SceneModel
 ///     noise           S k n ∇n                 turbulence S k n ∇n m v²
 ///
 /// n is simplex noise of our own: UIKit's is not public. A meter is 100 pt.
-public struct FieldAction: Equatable, Sendable {
-  public typealias Kind = ForceField.Kind
-
-  public let kind: Kind
-  public var items: [Int32]
-  /// Points.
-  public var position: Vector2
-  /// The region in which it acts, relative to its position, points.
-  public var region: Region
-  public var strength: Float
-  /// Exponent of the distance in meters, negated.
-  public var falloff: Float
-  /// Points; smaller distances count as this one.
-  public var minimumRadius: Float
-  /// m/s² for linearGravity, m/s for drag and velocity; other kinds have none.
-  public var direction: Vector2
-  /// Of noise and turbulence: 0 is the noisiest, 1 the smoothest.
-  public var smoothness: Float
-  /// Of noise and turbulence: how fast it changes, 1/s; 0 is frozen.
-  public var animationSpeed: Float
-  /// Which noise.
-  public var seed: UInt32
-
-  /// - Parameter falloff: nil for the kind's own, see ``standardFalloff(_:)``.
-  public init(
-    _ kind: Kind, items: [Int32], position: Vector2 = .zero, region: Region = .infinite, strength: Float = 1, falloff: Float? = nil,
-    minimumRadius: Float = FieldAction.standardMinimumRadius, direction: Vector2 = .zero, smoothness: Float = 0, animationSpeed: Float = 0,
-    seed: UInt32 = 0
-  ) {
-    self.kind = kind
-    self.items = items
-    self.position = position
-    self.region = region
-    self.strength = strength
-    self.falloff = falloff ?? Self.standardFalloff(kind)
-    self.minimumRadius = minimumRadius
-    self.direction = direction
-    self.smoothness = smoothness
-    self.animationSpeed = animationSpeed
-    self.seed = seed
+extension FieldBehavior {
+  /// With the values of its kind where it has none of its own: UIKit's falloffs as measured, where its documentation has 0 for all, and a radius of 2⁻¹⁵ m.
+  public var completed: FieldBehavior {
+    var field = self
+    field.minimumRadius = minimumRadius ?? Double(100.0 / 32768 as Float)
+    field.falloff = falloff ?? kind.falloff
+    return field
   }
 
-  /// UIKit's falloffs as measured; its documentation has 0 for all.
-  public static func standardFalloff(_ kind: Kind) -> Float {
-    switch kind {
-    case .radialGravity: 2
-    case .spring: -1
-    case .electric, .magnetic: 1
-    case .linearGravity, .vortex, .drag, .velocity, .noise, .turbulence: 0
+  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    animator.entries[index].field = world.addField(force, animator.bodies(of: index))
+  }
+
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
+    switch parameter {
+    case .position: position.assign(values)
+    case .direction: direction.assign(values)
+    case .strength: strength.assign(values[0])
+    case .falloff: falloff.assign(values[0])
+    case .minimumRadius: minimumRadius.assign(values[0])
+    case .smoothness: smoothness.assign(values[0])
+    case .animationSpeed: animationSpeed.assign(values[0])
+    default: return false
     }
+    return true
   }
-
-  /// 2⁻¹⁵ m, in points.
-  public static let standardMinimumRadius: Float = 100.0 / 32768
 
   /// A weaker field is off.
   private static let leastStrength: Float = 1.0 / 32768
@@ -75,14 +47,14 @@ public struct FieldAction: Equatable, Sendable {
   /// radialGravity is 0 where r² is below 1e-5 m²; the radius in points.
   private static let core: Float = 0.316_227_77
 
-  func build(_ all: [Item], in world: inout World) -> FieldID { world.addField(force, items.map { all[Int($0)].body }) }
-
   /// The same for the engine, in its units.
-  var force: ForceField {
-    ForceField(
-      kind, position: position, region: region, strength: strength.magnitude < Self.leastStrength ? 0 : strength * unit,
-      falloff: Falloff(exponent: falloff, minimumRadius: minimumRadius, unit: Units.meter), vector: Units.meter * direction, grain: grain,
-      coreRadius: kind == .radialGravity ? Self.core : 0)
+  package var force: ForceField {
+    let strength = Float(strength)
+    return ForceField(
+      ForceField.Kind(kind), position: Vector2(position), region: Region(region),
+      strength: strength.magnitude < Self.leastStrength ? 0 : strength * unit,
+      falloff: Falloff(exponent: Float(falloff ?? 0), minimumRadius: Float(minimumRadius ?? 0), unit: Units.meter),
+      vector: Units.meter * Vector2(direction), grain: grain, coreRadius: kind == .radialGravity ? Self.core : 0)
   }
 
   /// The engine's strength for a strength of 1.
@@ -101,60 +73,18 @@ public struct FieldAction: Equatable, Sendable {
 
   /// Measured: waves per meter.
   private var grain: NoiseGrain {
-    NoiseGrain(frequency: (1.25 / (smoothness + 1.0 / 12) - 1) / Units.meter, speed: animationSpeed, seed: seed)
+    NoiseGrain(frequency: (1.25 / (Float(smoothness) + 1.0 / 12) - 1) / Units.meter, speed: Float(animationSpeed), seed: seed)
   }
 }
 
-extension FieldAction: ItemListAction {
-  init(_ field: FieldBehavior, _ context: PlanContext) {
-    self.init(
-      Kind(field.kind), items: [], position: Vector2(field.position), region: Region(field.region), strength: Float(field.strength),
-      falloff: field.falloff.map { Float($0) }, minimumRadius: field.minimumRadius.map { Float($0) } ?? Self.standardMinimumRadius,
-      direction: Vector2(field.direction), smoothness: Float(field.smoothness), animationSpeed: Float(field.animationSpeed),
-      seed: field.seed)
-  }
-
-  init?(_ behavior: BehaviorAction) {
-    guard case .field(let value) = behavior else { return nil }
-    self = value
-  }
-
-  var element: BehaviorAction { .field(self) }
-
-  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
-    switch parameter {
-    case .position: position = Vector2(values[0], values[1])
-    case .direction: direction = Vector2(values[0], values[1])
-    case .strength: strength = values[0]
-    case .falloff: falloff = values[0]
-    case .minimumRadius: minimumRadius = values[0]
-    case .smoothness: smoothness = values[0]
-    case .animationSpeed: animationSpeed = values[0]
-    default: return false
+extension FieldBehavior.Kind {
+  fileprivate var falloff: Double {
+    switch self {
+    case .radialGravity: 2
+    case .spring: -1
+    case .electric, .magnetic: 1
+    case .linearGravity, .vortex, .drag, .velocity, .noise, .turbulence: 0
     }
-    return true
-  }
-
-  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
-    animator.entries[index].field = build(animator.items, in: &world)
-  }
-
-  func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
-    if let field = animator.entries[index].field { world.enterField(field, animator.items[Int(item)].body) }
-  }
-
-  func change(from old: FieldAction, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
-    if let field = animator.entries[index].field, items == old.items {
-      world.setField(field, force)
-    } else {
-      end(index, of: &animator, in: &world)
-      begin(index, of: &animator, in: &world)
-    }
-  }
-
-  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
-    if let field = animator.entries[index].field { world.removeField(field) }
-    animator.entries[index].field = nil
   }
 }
 
@@ -175,13 +105,8 @@ extension ForceField.Kind {
   }
 }
 
-extension ForceField.Kind {
-  /// The format's name of the kind.
-  public var word: String { FieldBehavior.Kind.allCases.first { Self($0) == self }?.rawValue ?? "" }
-}
-
 extension Region {
-  fileprivate init(_ region: FieldRegion) {
+  package init(_ region: FieldRegion) {
     switch region {
     case .infinite: self = .infinite
     case .circle(let radius, let center): self = .circle(radius: Float(radius), center: Vector2(center))

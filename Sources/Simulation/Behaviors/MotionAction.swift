@@ -3,11 +3,7 @@ import Rigid2D
 import SceneModel
 
 /// Drives values of a view by a law; the view is kinematic meanwhile.
-public struct MotionAction: Equatable, Sendable {
-  var item: Int32
-  var law: MotionLaw
-  var velocity: MotionVelocity
-
+extension MotionBehavior {
   /// The values that it drives.
   var channels: [MotionChannel] {
     switch law {
@@ -37,7 +33,7 @@ public struct MotionAction: Equatable, Sendable {
   }
 
   /// The motion of a value after a change of parameters: it goes on from its present state.
-  func continuing(_ course: ActiveMotion.Course, _ present: MotionState, from old: MotionAction, _ box: Bounds) -> ActiveMotion.Course? {
+  func continuing(_ course: ActiveMotion.Course, _ present: MotionState, from old: MotionBehavior, _ box: Bounds) -> ActiveMotion.Course? {
     switch law {
     case .spring(let spring, let target):
       let to = target[course.channel] ?? present.position
@@ -80,6 +76,31 @@ public struct MotionAction: Equatable, Sendable {
     case .reset: 0
     case .given(let values): values[channel] ?? 0
     }
+  }
+
+  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
+    guard let value = values.first.map({ Double($0) }) else { return false }
+    switch law {
+    case .spring(var spring, var target):
+      if let channel = parameter.targetChannel {
+        target[channel] = value
+      } else {
+        guard let word = parameter.word(after: "spring/"), spring.set(SpringParameter(rawValue: word), to: value) else { return false }
+      }
+      law = .spring(spring, to: target)
+    case .decay(var decay):
+      guard let word = parameter.word(after: "decay/"), decay.set(word, to: value) else { return false }
+      law = .decay(decay)
+    case .scroll(var scroll):
+      switch parameter {
+      case .offset: scroll.offset = value
+      case .rate: scroll.rate = value
+      case .over: scroll.over = value
+      default: return false
+      }
+      law = .scroll(scroll)
+    }
+    return true
   }
 }
 
@@ -165,52 +186,4 @@ extension Rect {
   }
 
   private static func range(_ a: Double, _ b: Double) -> ClosedRange<Double> { min(a, b)...max(a, b) }
-}
-
-extension MotionAction: SingleItemAction {
-  init(_ values: MotionBehavior, _ context: PlanContext) {
-    self.init(item: -1, law: values.law, velocity: values.velocity)
-  }
-
-  init?(_ behavior: BehaviorAction) {
-    guard case .motion(let value) = behavior else { return nil }
-    self = value
-  }
-
-  var element: BehaviorAction { .motion(self) }
-
-  mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
-    guard let value = values.first.map({ Double($0) }) else { return false }
-    switch law {
-    case .spring(var spring, var target):
-      if let channel = parameter.targetChannel {
-        target[channel] = value
-      } else {
-        guard let word = parameter.word(after: "spring/"), spring.set(SpringParameter(rawValue: word), to: value) else { return false }
-      }
-      law = .spring(spring, to: target)
-    case .decay(var decay):
-      guard let word = parameter.word(after: "decay/"), decay.set(word, to: value) else { return false }
-      law = .decay(decay)
-    case .scroll(var scroll):
-      switch parameter {
-      case .offset: scroll.offset = value
-      case .rate: scroll.rate = value
-      case .over: scroll.over = value
-      default: return false
-      }
-      law = .scroll(scroll)
-    }
-    return true
-  }
-
-  func change(from old: MotionAction, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
-    animator.changeMotion(index, from: old, in: &world)
-  }
-
-  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.beginMotion(index, self, in: &world) }
-
-  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
-    animator.endMotion(index, .stopped, in: &world)
-  }
 }

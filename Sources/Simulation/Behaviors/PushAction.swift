@@ -1,34 +1,30 @@
 public import Rigid2D
-import SceneModel
+public import SceneModel
 
 /// A force as long as it is active, or a single impulse.
 public struct PushAction: Equatable, Sendable {
-  public enum Mode: UInt8, Sendable { case continuous, instantaneous }
-
-  public var items: [Int32]
-  public var mode: Mode
+  public let mode: PushBehavior.Mode
   /// 1 is a newton: 100 pt/s² (continuous) or 100 pt/s (instantaneous) on a view of 100 x 100 pt.
   public var direction: Direction
   /// Relative to the items' centers, in their axes, so it turns with them.
   public var targetOffset: Vector2
-  public var isActive: Bool
+  public var isActive = true
 
-  public init(
-    items: [Int32], mode: Mode = .continuous, direction: Direction = Direction(.zero), targetOffset: Vector2 = .zero, isActive: Bool = true
-  ) {
-    self.items = items
+  public init(_ mode: PushBehavior.Mode = .continuous, _ direction: Direction = Direction(.zero), targetOffset: Vector2 = .zero) {
     self.mode = mode
     self.direction = direction
     self.targetOffset = targetOffset
-    self.isActive = isActive
+  }
+
+  init(_ values: PushBehavior) {
+    self.init(values.mode, Direction(Vector2(values.vector)), targetOffset: Vector2(values.targetOffset))
+    isActive = values.active
   }
 
   /// Acts for the next step; an instantaneous push is inactive afterwards.
-  mutating func act(_ items: [Item], in world: inout World) {
-    guard isActive else { return }
+  fileprivate mutating func act(on bodies: [BodyID], in world: inout World) {
     let strength = Units.newton * direction.vector
-    for index in self.items {
-      let body = items[Int(index)].body
+    for body in bodies {
       let arm = targetOffset == .zero ? .zero : Trigonometry.sineCosine(world.angle(body)).apply(targetOffset)
       switch mode {
       case .continuous: world.applyForce(body, strength, offset: arm)
@@ -37,31 +33,6 @@ public struct PushAction: Equatable, Sendable {
     }
     if mode == .instantaneous { isActive = false }
   }
-}
-
-extension Animator {
-  mutating func push(in world: inout World) {
-    for i in entries.indices where entries[i].isActing {
-      guard case .push(var behavior) = entries[i].behavior, behavior.isActive else { continue }
-      behavior.act(items, in: &world)
-      entries[i].behavior = .push(behavior)
-    }
-  }
-}
-
-extension PushAction: ItemListAction {
-  init(_ values: PushBehavior, _ context: PlanContext) {
-    self.init(
-      items: [], mode: values.mode == .continuous ? .continuous : .instantaneous, direction: Direction(Vector2(values.vector)),
-      targetOffset: Vector2(values.targetOffset), isActive: values.active)
-  }
-
-  init?(_ behavior: BehaviorAction) {
-    guard case .push(let value) = behavior else { return nil }
-    self = value
-  }
-
-  var element: BehaviorAction { .push(self) }
 
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
     switch parameter {
@@ -71,10 +42,14 @@ extension PushAction: ItemListAction {
     }
     return true
   }
+}
 
-  func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.arm(items, in: &world) }
-
-  func include(_ item: Int32, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
-    animator.arm([item], in: &world)
+extension Animator {
+  mutating func push(in world: inout World) {
+    for i in entries.indices where entries[i].isActing {
+      guard case .push(var behavior) = entries[i].behavior, behavior.isActive else { continue }
+      behavior.act(on: bodies(of: i), in: &world)
+      entries[i].behavior = .push(behavior)
+    }
   }
 }

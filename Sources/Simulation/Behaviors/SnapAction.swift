@@ -1,4 +1,4 @@
-public import Rigid2D
+import Rigid2D
 import SceneModel
 
 /// Pulls an item's center to a point and its angle to a full turn.
@@ -11,38 +11,22 @@ import SceneModel
 ///
 /// and damping ratios that scale with the frequencies. Here the three are exact, independent oscillators. An item of a group moves the
 /// whole group.
-public struct SnapAction: Equatable, Sendable {
-  public var item: Int32
-  public var point: Vector2
-  /// 0 swings longest, 1 least.
-  public var damping: Float
-
+extension SnapBehavior {
   /// Of UIKit's springs, Hz.
   static let frequency: Float = 4
 
-  public init(item: Int32, point: Vector2, damping: Float = 0.5) {
-    self.item = item
-    self.point = point
-    self.damping = damping
-  }
-
-  /// UIKit's springs for it.
-  func springs(_ items: [Item]) -> SnapSprings { SnapSprings(self, size: items[Int(item)].groupSize ?? items[Int(item)].size) }
-
-  func build(_ items: [Item], in world: inout World) -> JointID? {
-    let item = items[Int(item)]
+  fileprivate func build(_ item: Item, in world: inout World) -> JointID? {
     let springs = springs(item, mass: world.wholeMass(item.body), inertia: world.wholeInertia(item.body))
     return world.addTargetJoint(
-      item.body, point: point, angle: Self.nearestFullTurn(to: world.angle(item.body)), x: springs.x, y: springs.y,
+      item.body, point: Vector2(point), angle: Self.nearestFullTurn(to: world.angle(item.body)), x: springs.x, y: springs.y,
       rotation: springs.rotation)
   }
 
   /// Applies changes to the live joint; its target turn stays.
-  func update(_ joint: JointID, _ items: [Item], in world: inout World) {
-    let item = items[Int(item)]
+  fileprivate func update(_ joint: JointID, _ item: Item, in world: inout World) {
     let springs = springs(item, mass: world.wholeMass(item.body), inertia: world.wholeInertia(item.body))
     world.editTargetJoint(joint) {
-      $0.point = point
+      $0.point = Vector2(point)
       $0.x = springs.x
       $0.y = springs.y
       $0.rotation = springs.rotation
@@ -65,7 +49,7 @@ public struct SnapAction: Equatable, Sendable {
 
   private func spring(_ scaleSquared: Float) -> TargetJoint.Spring {
     let scale = scaleSquared.squareRoot()
-    return TargetJoint.Spring(frequency: Self.frequency * scale, dampingRatio: damping * scale)
+    return TargetJoint.Spring(frequency: Self.frequency * scale, dampingRatio: Float(damping) * scale)
   }
 
   private static func nearestFullTurn(to angle: Float) -> Float {
@@ -78,52 +62,33 @@ extension Animator {
   /// Updates the springs of the items' snaps for the bodies that they move.
   mutating func updateSnaps(of items: [Int32], in world: inout World) {
     for entry in entries {
-      guard case .snap(let snap) = entry.behavior, let joint = entry.joint, items.contains(snap.item) else { continue }
-      snap.update(joint, self.items, in: &world)
+      guard case .snap(let snap) = entry.behavior, let joint = entry.joint, items.contains(entry.item) else { continue }
+      snap.update(joint, self.items[Int(entry.item)], in: &world)
     }
   }
 }
 
-extension SnapAction: SingleItemAction {
-  init(_ values: SnapBehavior, _ context: PlanContext) {
-    self.init(item: -1, point: Vector2(values.point), damping: Float(values.damping))
-  }
-
-  init?(_ behavior: BehaviorAction) {
-    guard case .snap(let value) = behavior else { return nil }
-    self = value
-  }
-
-  var element: BehaviorAction { .snap(self) }
-
+extension SnapBehavior {
   mutating func assign(_ parameter: BehaviorParameter, _ values: [Float]) -> Bool {
     switch parameter {
-    case .point: point = Vector2(values[0], values[1])
-    case .damping: damping = values[0]
+    case .point: point.assign(values)
+    case .damping: damping.assign(values[0])
     default: return false
     }
     return true
   }
 
   func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+    let item = animator.items[Int(animator.entries[index].item)]
     switch animator.fidelity {
-    case .documented: animator.entries[index].joint = build(animator.items, in: &world)
-    case .measured:
-      animator.entries[index].springs = springs(animator.items).build(self, animator.items[Int(item)].body, in: &world)
+    case .documented: animator.entries[index].joint = build(item, in: &world)
+    case .measured: animator.entries[index].springs = SnapSprings(self, item).build(self, item.body, in: &world)
     }
   }
 
-  func change(from old: SnapAction, _ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
+  func change(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) {
     let entry = animator.entries[index]
-    if let joint = entry.joint, item == old.item {
-      update(joint, animator.items, in: &world)
-    } else if !entry.springs.isEmpty, item == old.item {
-      springs(animator.items).move(entry.springs, in: &world)
-    } else {
-      end(index, of: &animator, in: &world)
-      begin(index, of: &animator, in: &world)
-    }
+    let item = animator.items[Int(entry.item)]
+    if let joint = entry.joint { update(joint, item, in: &world) } else { SnapSprings(self, item).move(entry.springs, in: &world) }
   }
-
-  func end(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) { animator.removeJoints(index, from: &world) }
 }

@@ -1,4 +1,5 @@
 import Rigid2D
+import SceneModel
 
 /// UIKit's own way to snap: springs between the item's corners and points next to the corners' targets, at rest when the corners are at
 /// their targets.
@@ -16,10 +17,10 @@ struct SnapSprings {
 
   let springs: [Spring]
 
-  init(_ snap: SnapAction, size: Vector2) {
-    let half = 0.5 * size
+  init(_ snap: SnapBehavior, _ item: Item) {
+    let half = 0.5 * (item.groupSize ?? item.size)
     springs = [(-half, -1 as Float), (half, 1)].flatMap { corner, side in
-      let place = snap.point + corner
+      let place = Vector2(snap.point) + corner
       return [
         Spring(corner: corner, anchor: place + Vector2(side * Self.length, 0)),
         Spring(corner: corner, anchor: place + Vector2(0, side * Self.length)),
@@ -27,11 +28,11 @@ struct SnapSprings {
     }
   }
 
-  func build(_ snap: SnapAction, _ body: BodyID, in world: inout World) -> [JointID] {
+  func build(_ snap: SnapBehavior, _ body: BodyID, in world: inout World) -> [JointID] {
     springs.compactMap { spring in
       world.addDistanceJoint(
-        nil, anchorA: spring.anchor, body, anchorB: spring.corner, length: Self.length, frequency: SnapAction.frequency,
-        dampingRatio: snap.damping)
+        nil, anchorA: spring.anchor, body, anchorB: spring.corner, length: Self.length, frequency: SnapBehavior.frequency,
+        dampingRatio: Float(snap.damping))
     }
   }
 

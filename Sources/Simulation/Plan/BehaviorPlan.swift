@@ -7,23 +7,26 @@ final class BehaviorPlan: Sendable {
   /// Ids of the composites that it is in.
   let parents: [String]
   let window: Window
-  let template: BehaviorTemplate
+  let action: BehaviorAction
+  let views: BehaviorViews
 
-  init(id: String, parents: [String], window: Window, template: BehaviorTemplate) {
+  init(id: String, parents: [String] = [], window: Window = .always, _ action: BehaviorAction, on views: BehaviorViews) {
     self.id = id
     self.parents = parents
     self.window = window
-    self.template = template
+    self.action = action
+    self.views = views
   }
 
   /// Whether it is removed with the behavior of an id.
   func isPart(of id: String) -> Bool { self.id == id || parents.contains(id) }
 
   /// The same without a window.
-  var always: BehaviorPlan { BehaviorPlan(id: id, parents: parents, window: .always, template: template) }
+  var always: BehaviorPlan { BehaviorPlan(id: id, parents: parents, action, on: views) }
 
   /// The same with another value of one parameter.
   func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> BehaviorPlan {
-    BehaviorPlan(id: id, parents: parents, window: window, template: template.assigning(parameter, values))
+    var changed = action
+    return changed.assign(parameter, values) ? BehaviorPlan(id: id, parents: parents, window: window, changed, on: views) : self
   }
 }

@@ -14,7 +14,7 @@ struct WallPlan: Sendable {
   var accepts: UInt64
 
   func build(_ tag: Int32, in world: inout World) throws(GeometryError) -> BodyID {
-    var boundary = CollisionBoundary(geometry, friction: friction, elasticity: elasticity, tag: tag)
+    var boundary = CollisionBoundary(geometry, name: id, friction: friction, elasticity: elasticity, tag: tag)
     boundary.surfaceVelocity = surfaceVelocity
     boundary.oneWay = oneWay
     return try boundary.build(Groups.ofWall(accepts: accepts), in: &world)

@@ -31,7 +31,7 @@ struct BehaviorTable: Sendable {
     plans.append(plan)
     parts[plan.id, default: []].append(index)
     for parent in plan.parents where parent != plan.id { parts[parent, default: []].append(index) }
-    guard let names = plan.template.views.names else { return matching.append(index) }
+    guard let names = plan.views.names else { return matching.append(index) }
     for name in names where naming[name]?.last != index { naming[name, default: []].append(index) }
   }
 
@@ -62,7 +62,7 @@ struct BehaviorTable: Sendable {
     var complete: [BehaviorPlan] = []
     for place in places {
       guard let plan = waiting[place] else { continue }
-      if let other = views.missing(plan.template.views) {
+      if let other = views.missing(plan.views) {
         let later = awaiting[other, default: []].firstIndex { $0 > place } ?? awaiting[other, default: []].count
         awaiting[other, default: []].insert(place, at: later)
       } else {

@@ -1,4 +1,5 @@
 import Rigid2D
+import SceneModel
 import Simulation
 
 /// A world with views and behaviors, stepped as a scene steps it.
@@ -29,7 +30,39 @@ final class ActionBench {
     return animator.add(Item(body: id, size: Vector2(width, height), own: own, kind: .dynamic, isSensor: sensor))
   }
 
-  func add(_ behavior: BehaviorAction, _ window: Window = .always) -> BehaviorIndex { animator.add(behavior, window: window) }
+  func add(_ action: BehaviorAction, on items: Int32..., window: Window = .always) -> BehaviorIndex {
+    animator.add(action, on: items, window: window)
+  }
+
+  /// The other end of an attachment.
+  enum End {
+    case anchor(Vector2)
+    case item(Int32, offset: Vector2?)
+    case joined(Int32, at: Vector2)
+  }
+
+  func attach(
+    _ kind: AttachmentBehavior.Kind = .distance, item: Int32, offset: Vector2? = nil, to end: End, length: Float? = nil,
+    frequency: Float = 0, damping: Float = 0, restAngle: Float = 0, collideConnected: Bool? = nil, frictionTorque: Float = 0,
+    range: ClosedRange<Double>? = nil, axis: Vector2 = Vector2(1, 0), motor: AttachmentBehavior.Motor? = nil
+  ) -> BehaviorIndex {
+    var items = [item]
+    let other: AttachmentBehavior.End
+    switch end {
+    case .anchor(let point): other = .anchor(Vector(point))
+    case .item(let partner, let offset):
+      items.append(partner)
+      other = .item("", offset: offset.map { Vector($0) })
+    case .joined(let partner, let point):
+      items.append(partner)
+      other = .joined("", at: Vector(point))
+    }
+    let attachment = AttachmentBehavior(
+      kind: kind, item: "", offset: offset.map { Vector($0) }, end: other, length: length.map { Double($0) }, frequency: Double(frequency),
+      damping: Double(damping), restAngle: Double(restAngle), collideConnected: collideConnected, frictionTorque: Double(frictionTorque),
+      range: range, axis: Vector(axis), motor: motor)
+    return animator.add(.attachment(attachment), on: items)
+  }
 
   func run(_ frames: Int) throws {
     for _ in 0..<frames {
@@ -45,4 +78,23 @@ final class ActionBench {
   func isAsleep(_ item: Int32) -> Bool { world.isAsleep(animator.items[Int(item)].body) }
   func mass(_ item: Int32) -> Float { world.mass(animator.items[Int(item)].body) }
   func angle(_ item: Int32) -> Float { world.angle(animator.items[Int(item)].body) }
+}
+
+extension SnapBehavior {
+  init(point: Vector2, damping: Float = 0.5) { self.init(item: "", point: Vector(point), damping: Double(damping)) }
+}
+
+extension FieldBehavior {
+  init(
+    _ kind: Kind, position: Vector2 = .zero, region: FieldRegion = .infinite, strength: Float = 1, falloff: Float? = nil,
+    minimumRadius: Float? = nil, direction: Vector2 = .zero, smoothness: Float = 0, animationSpeed: Float = 0, seed: UInt32 = 0
+  ) {
+    self =
+      FieldBehavior(
+        kind: kind, items: .all, position: Vector(position), region: region, strength: Double(strength),
+        falloff: falloff.map { Double($0) },
+        minimumRadius: minimumRadius.map { Double($0) }, direction: Vector(direction), smoothness: Double(smoothness),
+        animationSpeed: Double(animationSpeed), seed: seed
+      ).completed
+  }
 }

@@ -1,4 +1,5 @@
 import Rigid2D
+import SceneModel
 import Simulation
 import Testing
 
@@ -7,14 +8,14 @@ struct AttachmentActionKindTests {
   /// Of a view about its center, kg·m².
   private func inertia(_ width: Float, _ height: Float) -> Float { width * height / 1e4 * (width * width + height * height) / 12 / 1e4 }
 
-  private func attachment(_ bench: ActionBench, _ index: BehaviorIndex) throws -> AttachmentAction {
+  private func attachment(_ bench: ActionBench, _ index: BehaviorIndex) throws -> AttachmentBehavior {
     guard case .attachment(let attachment) = bench.animator.behavior(index) else { throw NoAttachment() }
     return attachment
   }
 
   private struct NoAttachment: Error {}
 
-  private func change(_ bench: ActionBench, _ index: BehaviorIndex, _ edit: (inout AttachmentAction) -> Void) throws {
+  private func change(_ bench: ActionBench, _ index: BehaviorIndex, _ edit: (inout AttachmentBehavior) -> Void) throws {
     var attachment = try attachment(bench, index)
     edit(&attachment)
     try bench.animator.update(index, .attachment(attachment), in: &bench.world)
@@ -22,22 +23,22 @@ struct AttachmentActionKindTests {
 
   // CONFIRMED: damping 0, frequency 0, frictionTorque 0, an infinite range. Whether attached items collide is contested.
   @Test func `defaults are UIKit's, and only a rod's and a rope's items still collide`() {
-    for kind in [AttachmentAction.Kind.distance, .limit, .fixed, .pin, .sliding] {
-      let attachment = AttachmentAction(kind, item: 0, to: .anchor(.zero))
+    for kind in [AttachmentBehavior.Kind.distance, .limit, .fixed, .pin, .sliding] {
+      let attachment = AttachmentBehavior(kind: kind, item: "a", end: .anchor(.zero))
       #expect(attachment.damping == 0 && attachment.frequency == 0 && attachment.frictionTorque == 0)
       #expect(attachment.range == nil && attachment.motor == nil && attachment.length == nil)
-      #expect(attachment.collideConnected == (kind == .distance || kind == .limit))
+      #expect(attachment.kind.isJoined != (kind == .distance || kind == .limit))
     }
   }
 
   @Test func `the length reads back as the distance of the attachment points`() throws {
-    for kind in [AttachmentAction.Kind.distance, .limit] {
+    for kind in [AttachmentBehavior.Kind.distance, .limit] {
       let bench = ActionBench()
       let a = try bench.view(100, 100, 40, 40)
       let b = try bench.view(200, 140, 40, 40)
-      let tie = bench.add(.attachment(AttachmentAction(kind, item: a, offset: Vector2(10, 0), to: .item(b, offset: Vector2(-50, 40)))))
+      let tie = bench.attach(kind, item: a, offset: Vector2(10, 0), to: .item(b, offset: Vector2(-50, 40)))
       try bench.run(1)
-      #expect(try attachment(bench, tie).length == (40 * 40 + 80 * 80 as Float).squareRoot())
+      #expect(try attachment(bench, tie).length == Double((40 * 40 + 80 * 80 as Float).squareRoot()))
     }
   }
 
@@ -46,8 +47,8 @@ struct AttachmentActionKindTests {
   @Test func `a slack limit is free fall; taut, it is a pendulum that keeps its energy`() throws {
     let bench = ActionBench()
     let a = try bench.view(60, 0, 20, 20)
-    _ = bench.add(.attachment(AttachmentAction(.limit, item: a, to: .anchor(.zero), length: 100)))
-    _ = bench.add(.gravity(GravityAction(items: [a])))
+    _ = bench.attach(.limit, item: a, to: .anchor(.zero), length: 100)
+    _ = bench.add(.gravity(GravityAction()), on: a)
     // 80 pt down it is taut, after 0.4 s
     for frame in 1...23 {
       try bench.run(1)
@@ -72,7 +73,7 @@ struct AttachmentActionKindTests {
       let bench = ActionBench()
       let a = try bench.view(100, 100, 100, 20)
       let pin = Vector2(100 - arm, 100)
-      _ = bench.add(.attachment(AttachmentAction(.pin, item: a, to: .anchor(pin), frictionTorque: 0.05)))
+      _ = bench.attach(.pin, item: a, to: .anchor(pin), frictionTorque: 0.05)
       bench.world.setVelocity(bench.animator.items[0].body, linear: Vector2(0, 6 * arm), angular: 6)
       let inertia = inertia(100, 20) + 0.2 * arm * arm / 1e4
       let stop = 36 * inertia / (2 * 0.05)
@@ -87,8 +88,8 @@ struct AttachmentActionKindTests {
       let bench = ActionBench()
       let a = try bench.view(150, 100, 100, 20)
       // 0.2 kg at 0.5 m under 10 m/s²: 1 N·m
-      _ = bench.add(.attachment(AttachmentAction(.pin, item: a, to: .anchor(Vector2(100, 100)), frictionTorque: share)))
-      _ = bench.add(.gravity(GravityAction(items: [a])))
+      _ = bench.attach(.pin, item: a, to: .anchor(Vector2(100, 100)), frictionTorque: share)
+      _ = bench.add(.gravity(GravityAction()), on: a)
       try bench.run(6)
       let inertia = inertia(100, 20) + 0.2 * 0.25
       #expect(isNear(bench.spin(a), share < 1 ? 0.1 * (1 - share) / inertia : 0, within: 0.002))
@@ -98,8 +99,8 @@ struct AttachmentActionKindTests {
   @Test func `a pin lets an item turn within its range and not beyond`() throws {
     let bench = ActionBench()
     let a = try bench.view(150, 100, 100, 20)
-    let pin = bench.add(.attachment(AttachmentAction(.pin, item: a, to: .anchor(Vector2(100, 100)), range: -0.3...0.8)))
-    _ = bench.add(.gravity(GravityAction(items: [a])))
+    let pin = bench.attach(.pin, item: a, to: .anchor(Vector2(100, 100)), range: -0.3...0.8)
+    _ = bench.add(.gravity(GravityAction()), on: a)
     var most: Float = 0
     for _ in 0..<180 {
       try bench.run(1)
@@ -120,10 +121,8 @@ struct AttachmentActionKindTests {
       let bench = ActionBench()
       let a = try bench.view(150, 100, 100, 20)
       let inertia = inertia(100, 20) + 0.2 * 0.25
-      let pin = bench.add(
-        .attachment(
-          AttachmentAction(
-            .pin, item: a, to: .anchor(Vector2(100, 100)), frictionTorque: friction, motor: AttachmentAction.Motor(speed: 3, limit: 0.2))))
+      let pin = bench.attach(
+        .pin, item: a, to: .anchor(Vector2(100, 100)), frictionTorque: friction, motor: AttachmentBehavior.Motor(speed: 3, limit: 0.2))
       let acceleration = (0.2 - friction) / inertia
       for frame in 1...Int(3 / acceleration * 60) {
         try bench.run(1)
@@ -142,8 +141,7 @@ struct AttachmentActionKindTests {
   @Test func `a pin with a frequency is a spring of its angle about any point; its frequency and rest angle may change`() throws {
     let bench = ActionBench()
     let a = try bench.view(150, 100, 100, 20)
-    let hinge = bench.add(
-      .attachment(AttachmentAction(.pin, item: a, to: .anchor(Vector2(100, 100)), frequency: 2, damping: 0.3, restAngle: 0.5)))
+    let hinge = bench.attach(.pin, item: a, to: .anchor(Vector2(100, 100)), frequency: 2, damping: 0.3, restAngle: 0.5)
     let omega = 2 * Trigonometry.pi * 2
     let damped = omega * (1 - 0.09 as Float).squareRoot()
     for frame in 1...60 {
@@ -166,10 +164,10 @@ struct AttachmentActionKindTests {
     let bench = ActionBench()
     let a = try bench.view(50, 0, 100, 20)
     let b = try bench.view(150, 0, 100, 20)
-    let pin = bench.add(.attachment(AttachmentAction(.pin, item: b, to: .joined(a, at: Vector2(100, 5)))))
+    let pin = bench.attach(.pin, item: b, to: .joined(a, at: Vector2(100, 5)))
     try bench.run(1)
-    #expect(try attachment(bench, pin).offset == Vector2(-50, 5))
-    #expect(try attachment(bench, pin).end == .item(a, offset: Vector2(50, 5)))
+    #expect(try attachment(bench, pin).offset == Vector(-50, 5))
+    #expect(try attachment(bench, pin).end == .item("", offset: Vector(50, 5)))
     bench.world.setVelocity(bench.animator.items[1].body, linear: Vector2(0, 100), angular: 2)
     var most: Float = 0
     for _ in 0..<120 {
@@ -186,18 +184,18 @@ struct AttachmentActionKindTests {
     let bench = ActionBench()
     let car = try bench.view(100, 100, 120, 30)
     let wheel = try bench.view(60, 120, 30, 30)
-    let axle = bench.add(.attachment(AttachmentAction(.pin, item: wheel, to: .item(car, offset: nil))))
+    let axle = bench.attach(.pin, item: wheel, to: .item(car, offset: nil))
     try bench.run(1)
-    #expect(try attachment(bench, axle).end == .item(car, offset: Vector2(-40, 20)))
+    #expect(try attachment(bench, axle).end == .item("", offset: Vector(-40, 20)))
   }
 
   // CONFIRMED: a range of {0, 0} locks.
   @Test func `a range of nothing locks a pin and a slider`() throws {
-    for kind in [AttachmentAction.Kind.pin, .sliding] {
+    for kind in [AttachmentBehavior.Kind.pin, .sliding] {
       let bench = ActionBench()
       let a = try bench.view(150, 100, 100, 20)
-      _ = bench.add(.attachment(AttachmentAction(kind, item: a, to: .anchor(Vector2(100, 100)), range: 0...0, axis: Vector2(0, 1))))
-      _ = bench.add(.gravity(GravityAction(items: [a])))
+      _ = bench.attach(kind, item: a, to: .anchor(Vector2(100, 100)), range: 0...0, axis: Vector2(0, 1))
+      _ = bench.add(.gravity(GravityAction()), on: a)
       try bench.run(120)
       #expect(bench.position(a).distance(to: Vector2(150, 100)) < 0.05)
       #expect(bench.angle(a).magnitude < 1e-3)
@@ -210,8 +208,8 @@ struct AttachmentActionKindTests {
     let bench = ActionBench()
     let a = try bench.view(100, 100, 40, 40)
     // 3-4-5: the sine is 0.6
-    _ = bench.add(.attachment(AttachmentAction(.sliding, item: a, to: .anchor(Vector2(80, 130)), axis: Vector2(8, 6))))
-    _ = bench.add(.gravity(GravityAction(items: [a])))
+    _ = bench.attach(.sliding, item: a, to: .anchor(Vector2(80, 130)), axis: Vector2(8, 6))
+    _ = bench.add(.gravity(GravityAction()), on: a)
     for frame in 1...60 {
       try bench.run(1)
       let t = Float(frame) / 60
@@ -224,11 +222,9 @@ struct AttachmentActionKindTests {
   @Test func `a sliding motor accelerates with F/m up to its speed, and its range stops it`() throws {
     let bench = ActionBench()
     let a = try bench.view(100, 100, 100, 100)
-    let rail = bench.add(
-      .attachment(
-        AttachmentAction(
-          .sliding, item: a, to: .anchor(Vector2(100, 100)), range: -20...60, axis: Vector2(0, -1),
-          motor: AttachmentAction.Motor(speed: 50, limit: 2))))
+    let rail = bench.attach(
+      .sliding, item: a, to: .anchor(Vector2(100, 100)), range: -20...60, axis: Vector2(0, -1),
+      motor: AttachmentBehavior.Motor(speed: 50, limit: 2))
     // 2 N on 1 kg
     for frame in 1...15 {
       try bench.run(1)
@@ -250,10 +246,8 @@ struct AttachmentActionKindTests {
     let bench = ActionBench()
     let a = try bench.view(100, 100, 100, 100)
     let b = try bench.view(200, 100, 100, 100)
-    _ = bench.add(
-      .attachment(
-        AttachmentAction(
-          .sliding, item: b, to: .item(a, offset: nil), axis: Vector2(1, 0), motor: AttachmentAction.Motor(speed: 30, limit: 5))))
+    _ = bench.attach(
+      .sliding, item: b, to: .item(a, offset: nil), axis: Vector2(1, 0), motor: AttachmentBehavior.Motor(speed: 30, limit: 5))
     // both turn about the point between them
     bench.world.setVelocity(bench.animator.items[0].body, linear: Vector2(0, -50), angular: 1)
     bench.world.setVelocity(bench.animator.items[1].body, linear: Vector2(0, 50), angular: 1)
@@ -276,8 +270,8 @@ struct AttachmentActionKindTests {
     let bench = ActionBench()
     let a = try bench.view(100, 100, 100, 40)
     let b = try bench.view(170, 130, 40, 100)
-    _ = bench.add(.attachment(AttachmentAction(.fixed, item: b, to: .item(a, offset: nil))))
-    _ = bench.add(.gravity(GravityAction(items: [a, b])))
+    _ = bench.attach(.fixed, item: b, to: .item(a, offset: nil))
+    _ = bench.add(.gravity(GravityAction()), on: a, b)
     let (mA, mB) = (bench.mass(a), bench.mass(b))
     func center() -> Vector2 { (1 / (mA + mB)) * (mA * bench.position(a) + mB * bench.position(b)) }
     let start = center()
@@ -301,11 +295,11 @@ struct AttachmentActionKindTests {
     let bench = ActionBench()
     var items: [Int32] = []
     for i in 0..<4 { items.append(try bench.view(50 + 100 * Float(i), 100, 100, 20)) }
-    _ = bench.add(.attachment(AttachmentAction(.fixed, item: items[0], to: .anchor(Vector2(0, 100)))))
+    _ = bench.attach(.fixed, item: items[0], to: .anchor(Vector2(0, 100)))
     for i in 1..<4 {
-      _ = bench.add(.attachment(AttachmentAction(.fixed, item: items[i], to: .joined(items[i - 1], at: Vector2(100 * Float(i), 100)))))
+      _ = bench.attach(.fixed, item: items[i], to: .joined(items[i - 1], at: Vector2(100 * Float(i), 100)))
     }
-    _ = bench.add(.gravity(GravityAction(items: items)))
+    _ = bench.animator.add(.gravity(GravityAction()), on: items)
     try bench.run(180)
     for i in 0..<4 { #expect(bench.position(items[i]).distance(to: Vector2(50 + 100 * Float(i), 100)) < 0.1) }
     #expect(items.allSatisfy { bench.isAsleep($0) })
@@ -314,7 +308,7 @@ struct AttachmentActionKindTests {
   @Test func `with a frequency it holds softly: each coordinate is an oscillator of that frequency and damping ratio`() throws {
     let bench = ActionBench()
     let a = try bench.view(100, 100, 40, 40)
-    _ = bench.add(.attachment(AttachmentAction(.fixed, item: a, to: .anchor(Vector2(100, 100)), frequency: 2, damping: 0.3)))
+    _ = bench.attach(.fixed, item: a, to: .anchor(Vector2(100, 100)), frequency: 2, damping: 0.3)
     try bench.run(1)
     bench.world.setVelocity(bench.animator.items[0].body, linear: Vector2(0, 200), angular: 2)
     let omega = 2 * Trigonometry.pi * 2
@@ -334,10 +328,10 @@ struct AttachmentActionKindTests {
   @Test func `a rod without length follows its anchor as a pin`() throws {
     let bench = ActionBench()
     let a = try bench.view(100, 100, 40, 40)
-    let hold = bench.add(.attachment(AttachmentAction(item: a, to: .anchor(Vector2(100, 100)))))
+    let hold = bench.attach(item: a, to: .anchor(Vector2(100, 100)))
     try bench.run(1)
     for i in 1...10 {
-      try change(bench, hold) { $0.end = .anchor(Vector2(100 + 5 * Float(i), 100)) }
+      try change(bench, hold) { $0.end = .anchor(Vector(100 + 5 * Double(i), 100)) }
       try bench.run(1)
     }
     try bench.run(30)
@@ -348,9 +342,9 @@ struct AttachmentActionKindTests {
   @Test func `a rope of length zero holds like a pin, and is a rope again when lengthened`() throws {
     let bench = ActionBench()
     let a = try bench.view(100, 160, 40, 40)
-    let rope = bench.add(.attachment(AttachmentAction(.limit, item: a, to: .anchor(Vector2(100, 100)))))
-    _ = bench.add(.gravity(GravityAction(items: [a])))
-    for length in stride(from: Float(60), through: 0, by: -1) {
+    let rope = bench.attach(.limit, item: a, to: .anchor(Vector2(100, 100)))
+    _ = bench.add(.gravity(GravityAction()), on: a)
+    for length in stride(from: 60.0, through: 0, by: -1) {
       try change(bench, rope) { $0.length = length }
       try bench.run(1)
     }
@@ -362,12 +356,12 @@ struct AttachmentActionKindTests {
   }
 
   @Test func `a rail, a nail and a hinge follow their anchor`() throws {
-    for kind in [AttachmentAction.Kind.pin, .fixed, .sliding] {
+    for kind in [AttachmentBehavior.Kind.pin, .fixed, .sliding] {
       let bench = ActionBench()
       let a = try bench.view(100, 100, 40, 40)
-      let hold = bench.add(.attachment(AttachmentAction(kind, item: a, to: .anchor(Vector2(100, 100)), axis: Vector2(1, 0))))
+      let hold = bench.attach(kind, item: a, to: .anchor(Vector2(100, 100)), axis: Vector2(1, 0))
       try bench.run(1)
-      try change(bench, hold) { $0.end = .anchor(Vector2(100, 105)) }
+      try change(bench, hold) { $0.end = .anchor(Vector(100, 105)) }
       try bench.run(60)
       #expect(isNear(bench.position(a).y, 105, within: 0.1))
     }

@@ -1,4 +1,5 @@
 import Rigid2D
+import SceneModel
 import Simulation
 import Testing
 
@@ -6,13 +7,13 @@ struct DynamicItemActionTests {
   @Test func `the last behavior that sets a property wins, property by property`() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    var first = DynamicItemAction(items: [a])
+    var first = DynamicItemBehavior(items: .all)
     first.elasticity = 0.5
     first.density = 3
-    var second = DynamicItemAction(items: [a])
+    var second = DynamicItemBehavior(items: .all)
     second.elasticity = 0.9
-    _ = bench.add(.dynamicItem(first))
-    let top = bench.add(.dynamicItem(second))
+    _ = bench.add(.dynamicItem(first), on: a)
+    let top = bench.add(.dynamicItem(second), on: a)
     try bench.run(1)
     #expect(bench.animator.properties(of: a).elasticity == 0.9)
     #expect(bench.animator.properties(of: a).density == 3)
@@ -28,10 +29,10 @@ struct DynamicItemActionTests {
     own.resistance = 2
     let bench = ActionBench()
     let a = try bench.view(0, 0, 100, 100, own)
-    var free = DynamicItemAction(items: [a])
+    var free = DynamicItemBehavior(items: .all)
     free.resistance = 0
-    _ = bench.add(.dynamicItem(free), Window(until: 1))
-    _ = bench.add(.push(PushAction(items: [a], mode: .instantaneous, direction: Direction(Vector2(1, 0)))))
+    _ = bench.add(.dynamicItem(free), on: a, window: Window(until: 1))
+    _ = bench.add(.push(PushAction(.instantaneous, Direction(Vector2(1, 0)))), on: a)
     try bench.run(60)
     #expect(isNear(bench.velocity(a).x, 100, within: 1e-4))
     try bench.run(60)
@@ -43,7 +44,7 @@ struct DynamicItemActionTests {
     own.angularResistance = 0.5
     let bench = ActionBench()
     let a = try bench.view(0, 0, 100, 100, own)
-    _ = bench.add(.dynamicItem(DynamicItemAction(items: [a], addAngularVelocity: 4)))
+    _ = bench.add(.dynamicItem(DynamicItemBehavior(items: .all, addAngularVelocity: 4)), on: a)
     try bench.run(120)
     #expect(isNear(bench.spin(a), 4 * Trigonometry.exponential(-1), within: 1e-4))
   }
@@ -51,10 +52,10 @@ struct DynamicItemActionTests {
   @Test func `an anchored view stays where it is until it is let go`() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    var anchor = DynamicItemAction(items: [a])
+    var anchor = DynamicItemBehavior(items: .all)
     anchor.anchored = true
-    _ = bench.add(.dynamicItem(anchor), Window(until: 1))
-    _ = bench.add(.gravity(GravityAction(items: [a])))
+    _ = bench.add(.dynamicItem(anchor), on: a, window: Window(until: 1))
+    _ = bench.add(.gravity(GravityAction()), on: a)
     try bench.run(60)
     #expect(bench.position(a) == .zero)
     try bench.run(30)
@@ -64,7 +65,9 @@ struct DynamicItemActionTests {
   @Test func `velocities are added once, when it begins`() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    _ = bench.add(.dynamicItem(DynamicItemAction(items: [a], addLinearVelocity: Vector2(10, 20), addAngularVelocity: 3)), Window(from: 0.5))
+    _ = bench.add(
+      .dynamicItem(DynamicItemBehavior(items: .all, addLinearVelocity: Vector(10, 20), addAngularVelocity: 3)), on: a,
+      window: Window(from: 0.5))
     try bench.run(30)
     #expect(bench.velocity(a) == .zero)
     try bench.run(30)
@@ -76,10 +79,10 @@ struct DynamicItemActionTests {
   @Test func `without rotation a push off center does not turn it, and a spin it has goes on`() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    var stiff = DynamicItemAction(items: [a], addAngularVelocity: 2)
+    var stiff = DynamicItemBehavior(items: .all, addAngularVelocity: 2)
     stiff.allowsRotation = false
-    _ = bench.add(.dynamicItem(stiff))
-    _ = bench.add(.push(PushAction(items: [a], mode: .instantaneous, direction: Direction(Vector2(0, 1)), targetOffset: Vector2(50, 0))))
+    _ = bench.add(.dynamicItem(stiff), on: a)
+    _ = bench.add(.push(PushAction(.instantaneous, Direction(Vector2(0, 1)), targetOffset: Vector2(50, 0))), on: a)
     try bench.run(10)
     #expect(isNear(bench.spin(a), 2, within: 1e-6))
   }

@@ -1,4 +1,5 @@
 import Rigid2D
+import SceneModel
 import Testing
 
 @testable import Simulation
@@ -6,16 +7,14 @@ import Testing
 /// Forces, units and defaults as measured of UIKit; all numbers that are not from a closed form are REPORTED.
 struct FieldActionTests {
   /// A view's acceleration in its first millisecond, pt/s².
-  private func probe(_ field: FieldAction, mass: Float = 1, charge: Float = 0, velocity: Vector2 = .zero) throws -> Vector2 {
+  private func probe(_ field: FieldBehavior, mass: Float = 1, charge: Float = 0, velocity: Vector2 = .zero) throws -> Vector2 {
     let bench = ActionBench()
     var own = DynamicProperties()
     own.density = mass
     own.charge = charge
     let item = try bench.view(300, 400, 100, 100, own)
     bench.world.setVelocity(bench.animator.items[0].body, linear: velocity, angular: 0)
-    var field = field
-    field.items = [item]
-    _ = bench.add(.field(field))
+    _ = bench.add(.field(field), on: item)
     try bench.animator.prepare(0, in: &bench.world)
     _ = bench.world.step(0.001, substeps: 1)
     return 1000 * (bench.velocity(item) - velocity)
@@ -23,7 +22,7 @@ struct FieldActionTests {
 
   struct Probe: Sendable, CustomTestStringConvertible {
     let name: String
-    let field: FieldAction
+    let field: FieldBehavior
     let expected: Vector2
     var mass: Float = 1
     var charge: Float = 0
@@ -32,32 +31,32 @@ struct FieldActionTests {
   }
 
   static let probes = [
-    Probe(name: "linearGravity", field: FieldAction(.linearGravity, items: [], direction: Vector2(3, 4)), expected: Vector2(300, 400)),
+    Probe(name: "linearGravity", field: FieldBehavior(.linearGravity, direction: Vector2(3, 4)), expected: Vector2(300, 400)),
     Probe(
-      name: "linearGravity, 3 kg", field: FieldAction(.linearGravity, items: [], direction: Vector2(3, 4)), expected: Vector2(300, 400),
+      name: "linearGravity, 3 kg", field: FieldBehavior(.linearGravity, direction: Vector2(3, 4)), expected: Vector2(300, 400),
       mass: 3),
     Probe(
       name: "linearGravity, strength 2, falloff 1",
-      field: FieldAction(.linearGravity, items: [], strength: 2, falloff: 1, direction: Vector2(3, 4)),
+      field: FieldBehavior(.linearGravity, strength: 2, falloff: 1, direction: Vector2(3, 4)),
       expected: Vector2(120, 160)),
-    Probe(name: "radialGravity", field: FieldAction(.radialGravity, items: []), expected: Vector2(-2.4, -3.2)),
-    Probe(name: "radialGravity, 3 kg", field: FieldAction(.radialGravity, items: []), expected: Vector2(-2.4, -3.2), mass: 3),
-    Probe(name: "spring", field: FieldAction(.spring, items: []), expected: Vector2(-300, -400)),
-    Probe(name: "spring, 3 kg", field: FieldAction(.spring, items: []), expected: Vector2(-100, -133.333), mass: 3),
-    Probe(name: "electric, charge 2", field: FieldAction(.electric, items: []), expected: Vector2(24, 32), charge: 2),
-    Probe(name: "electric, charge 2, 3 kg", field: FieldAction(.electric, items: []), expected: Vector2(8, 10.667), mass: 3, charge: 2),
-    Probe(name: "electric, charge 0", field: FieldAction(.electric, items: []), expected: .zero),
+    Probe(name: "radialGravity", field: FieldBehavior(.radialGravity), expected: Vector2(-2.4, -3.2)),
+    Probe(name: "radialGravity, 3 kg", field: FieldBehavior(.radialGravity), expected: Vector2(-2.4, -3.2), mass: 3),
+    Probe(name: "spring", field: FieldBehavior(.spring), expected: Vector2(-300, -400)),
+    Probe(name: "spring, 3 kg", field: FieldBehavior(.spring), expected: Vector2(-100, -133.333), mass: 3),
+    Probe(name: "electric, charge 2", field: FieldBehavior(.electric), expected: Vector2(24, 32), charge: 2),
+    Probe(name: "electric, charge 2, 3 kg", field: FieldBehavior(.electric), expected: Vector2(8, 10.667), mass: 3, charge: 2),
+    Probe(name: "electric, charge 0", field: FieldBehavior(.electric), expected: .zero),
     Probe(
-      name: "magnetic, charge 2", field: FieldAction(.magnetic, items: []), expected: Vector2(0, -20), charge: 2, velocity: Vector2(100, 0)),
+      name: "magnetic, charge 2", field: FieldBehavior(.magnetic), expected: Vector2(0, -20), charge: 2, velocity: Vector2(100, 0)),
     Probe(
-      name: "magnetic, charge -1", field: FieldAction(.magnetic, items: []), expected: Vector2(0, -20), charge: -1,
+      name: "magnetic, charge -1", field: FieldBehavior(.magnetic), expected: Vector2(0, -20), charge: -1,
       velocity: Vector2(100, 0)),
-    Probe(name: "magnetic, charge 0", field: FieldAction(.magnetic, items: []), expected: .zero, velocity: Vector2(100, 0)),
-    Probe(name: "vortex", field: FieldAction(.vortex, items: []), expected: Vector2(-80, 60)),
-    Probe(name: "vortex, 3 kg", field: FieldAction(.vortex, items: []), expected: Vector2(-8.889, 6.667), mass: 3),
-    Probe(name: "drag", field: FieldAction(.drag, items: []), expected: Vector2(-100, 0), velocity: Vector2(100, 0)),
+    Probe(name: "magnetic, charge 0", field: FieldBehavior(.magnetic), expected: .zero, velocity: Vector2(100, 0)),
+    Probe(name: "vortex", field: FieldBehavior(.vortex), expected: Vector2(-80, 60)),
+    Probe(name: "vortex, 3 kg", field: FieldBehavior(.vortex), expected: Vector2(-8.889, 6.667), mass: 3),
+    Probe(name: "drag", field: FieldBehavior(.drag), expected: Vector2(-100, 0), velocity: Vector2(100, 0)),
     Probe(
-      name: "drag at 200 pt/s, 3 kg", field: FieldAction(.drag, items: []), expected: Vector2(-133.333, 0), mass: 3,
+      name: "drag at 200 pt/s, 3 kg", field: FieldBehavior(.drag), expected: Vector2(-133.333, 0), mass: 3,
       velocity: Vector2(200, 0)),
   ]
 
@@ -70,7 +69,7 @@ struct FieldActionTests {
 
   @Test("INFERRED: drag is that of a medium which flows with the direction")
   func medium() throws {
-    let field = FieldAction(.drag, items: [], direction: Vector2(0.5, 1))
+    let field = FieldBehavior(.drag, direction: Vector2(0.5, 1))
     let found = try probe(field)
     // F = S d |d|, 1.118 m/s
     #expect(found.distance(to: 1.118_034 * Vector2(50, 100)) < 0.3)
@@ -82,7 +81,7 @@ struct FieldActionTests {
   /// What UIKit's trajectory was measured to end with, and the equation of motion.
   struct Vector: Sendable, CustomTestStringConvertible {
     let name: String
-    let field: FieldAction
+    let field: FieldBehavior
     var velocity = SIMD2<Double>(0, 0)
     /// m, m/s → m/s²; nil for a velocity field.
     let acceleration: (@Sendable (_ r: SIMD2<Double>, _ v: SIMD2<Double>) -> SIMD2<Double>)?
@@ -99,20 +98,20 @@ struct FieldActionTests {
 
   static let vectors = [
     Vector(
-      name: "F-lin", field: FieldAction(.linearGravity, items: [], direction: Vector2(3, 4)), acceleration: { _, _ in SIMD2(3, 4) },
+      name: "F-lin", field: FieldBehavior(.linearGravity, direction: Vector2(3, 4)), acceleration: { _, _ in SIMD2(3, 4) },
       measured: SIMD2(448.75, 598.3333), error: 1e-4, stepping: 2.1),
     Vector(
-      name: "F-spr", field: FieldAction(.spring, items: [], position: Vector2(250, 350), strength: 4), acceleration: { r, _ in -4 * r },
+      name: "F-spr", field: FieldBehavior(.spring, position: Vector2(250, 350), strength: 4), acceleration: { r, _ in -4 * r },
       measured: SIMD2(229.5706, 329.5706), error: 2e-4, stepping: 0.6),
     Vector(
-      name: "F-vor", field: FieldAction(.vortex, items: [], position: Vector2(250, 350), strength: 2),
+      name: "F-vor", field: FieldBehavior(.vortex, position: Vector2(250, 350), strength: 2),
       acceleration: { r, _ in 2 * turned(r) },
       measured: SIMD2(218.9498, 451.9500), error: 4e-4, stepping: 0.9),
     Vector(
-      name: "F-drag", field: FieldAction(.drag, items: [], strength: 0.5), velocity: SIMD2(1, 0),
+      name: "F-drag", field: FieldBehavior(.drag, strength: 0.5), velocity: SIMD2(1, 0),
       acceleration: { _, v in -0.5 * (v * v).sum().squareRoot() * v }, measured: SIMD2(380.3465, 400), error: 3e-4, stepping: 0.8),
     Vector(
-      name: "F-vel", field: FieldAction(.velocity, items: [], direction: Vector2(1, -0.5)), acceleration: nil,
+      name: "F-vel", field: FieldBehavior(.velocity, direction: Vector2(1, -0.5)), acceleration: nil,
       measured: SIMD2(399.1680, 350.4174), error: 2e-3, stepping: 1),
   ]
 
@@ -158,9 +157,7 @@ struct FieldActionTests {
     let item = try bench.view(300, 400)
     bench.world.setVelocity(
       bench.animator.items[0].body, linear: 100 * Vector2(Float(vector.velocity.x), Float(vector.velocity.y)), angular: 0)
-    var field = vector.field
-    field.items = [item]
-    _ = bench.add(.field(field))
+    _ = bench.add(.field(vector.field), on: item)
     try bench.run(60)
     let found = SIMD2(Double(bench.position(item).x), Double(bench.position(item).y))
     func distance(_ a: SIMD2<Double>, _ b: SIMD2<Double>) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
@@ -185,35 +182,35 @@ struct FieldActionTests {
 
   @Test("REPORTED: falloffs are 2, -1, 1, 1 and 0 for the rest, the minimum radius 2⁻¹⁵ m")
   func defaults() {
-    for kind in FieldAction.Kind.allCases {
-      let expected: Float = [.radialGravity: 2, .spring: -1, .electric: 1, .magnetic: 1][kind] ?? 0
-      #expect(FieldAction(kind, items: []).falloff == expected)
+    for kind in FieldBehavior.Kind.allCases {
+      let expected: Double = [.radialGravity: 2, .spring: -1, .electric: 1, .magnetic: 1][kind] ?? 0
+      #expect(FieldBehavior(kind).falloff == expected)
     }
-    #expect(FieldAction.standardMinimumRadius == 0.003_051_757_81)
-    #expect(FieldAction(.drag, items: []).strength == 1)
+    #expect(FieldBehavior(.drag).minimumRadius.map { Float($0) } == 0.003_051_757_81)
+    #expect(FieldBehavior(.drag).strength == 1)
   }
 
   @Test("REPORTED: a strength below 2⁻¹⁵ is off")
   func off() throws {
-    for kind in FieldAction.Kind.allCases {
+    for kind in FieldBehavior.Kind.allCases {
       for strength in [3.05e-5, -3.05e-5, 0] as [Float] {
-        let field = FieldAction(kind, items: [], position: Vector2(299, 400), strength: strength, direction: Vector2(3, 4))
+        let field = FieldBehavior(kind, position: Vector2(299, 400), strength: strength, direction: Vector2(3, 4))
         #expect(try probe(field, charge: 1, velocity: Vector2(10, 0)) == .zero)
       }
-      #expect(FieldAction(kind, items: [], strength: 3.06e-5).force.strength != 0)
+      #expect(FieldBehavior(kind, strength: 3.06e-5).force.strength != 0)
     }
   }
 
   @Test("REPORTED: radialGravity is none where r² is below 1e-5 m²")
   func core() throws {
-    #expect(try probe(FieldAction(.radialGravity, items: [], position: Vector2(299.69, 400))) == .zero)
-    #expect(try probe(FieldAction(.radialGravity, items: [], position: Vector2(299.67, 400))).x < -1e6)
+    #expect(try probe(FieldBehavior(.radialGravity, position: Vector2(299.69, 400))) == .zero)
+    #expect(try probe(FieldBehavior(.radialGravity, position: Vector2(299.67, 400))).x < -1e6)
   }
 
   @Test("REPORTED: a region of radius 50 acts at a distance of 50, not at 50.001")
   func regions() throws {
-    func field(_ x: Float) -> FieldAction {
-      FieldAction(.linearGravity, items: [], position: Vector2(x, 400), region: .circle(radius: 50), direction: Vector2(3, 4))
+    func field(_ x: Float) -> FieldBehavior {
+      FieldBehavior(.linearGravity, position: Vector2(x, 400), region: .circle(radius: 50, center: .zero), direction: Vector2(3, 4))
     }
     // from within: to be in at the end of the millisecond too
     #expect(try probe(field(350)).x > 299)
@@ -222,18 +219,18 @@ struct FieldActionTests {
 
   @Test("nearer than the minimum radius counts as that far")
   func minimumRadius() throws {
-    let near = try probe(FieldAction(.electric, items: [], position: Vector2(290, 400), minimumRadius: 200), charge: 1)
+    let near = try probe(FieldBehavior(.electric, position: Vector2(290, 400), minimumRadius: 200), charge: 1)
     #expect(isNear(near.x, 50, within: 0.05))
   }
 
   @Test("noise pushes by force: half as much at twice the mass; turbulence by mass and the square of the speed")
   func noise() throws {
-    let noise = FieldAction(.noise, items: [], strength: 10, smoothness: 0.3, seed: 5)
+    let noise = FieldBehavior(.noise, strength: 10, smoothness: 0.3, seed: 5)
     let one = try probe(noise)
     let two = try probe(noise, mass: 2)
     #expect(one.length > 1 && one.distance(to: 2 * two) < 0.01 * one.length)
     #expect(try probe(noise, velocity: Vector2(1, 0)).distance(to: one) < 0.02 * one.length)
-    var turbulence = FieldAction(.turbulence, items: [], strength: 10, smoothness: 0.3, seed: 5)
+    var turbulence = FieldBehavior(.turbulence, strength: 10, smoothness: 0.3, seed: 5)
     let slow = try probe(turbulence, velocity: Vector2(100, 0))
     #expect(slow.distance(to: one) < 0.05 * one.length)
     #expect(try probe(turbulence, mass: 2, velocity: Vector2(100, 0)).distance(to: slow) < 0.01 * slow.length)
@@ -252,7 +249,7 @@ struct FieldActionTests {
     func difference(_ smoothness: Float) throws -> Float {
       var sum: Float = 0
       for i in 0..<20 {
-        let here = FieldAction(.noise, items: [], position: Vector2(Float(i) * 77, 0), strength: 10, smoothness: smoothness)
+        let here = FieldBehavior(.noise, position: Vector2(Float(i) * 77, 0), strength: 10, smoothness: smoothness)
         var there = here
         there.position.x += 2
         sum += try probe(here).distance(to: try probe(there))
@@ -265,7 +262,7 @@ struct FieldActionTests {
     func path(_ speed: Float) throws -> [Vector2] {
       let bench = ActionBench()
       let item = try bench.view(0, 0)
-      _ = bench.add(.field(FieldAction(.noise, items: [item], strength: 1, smoothness: 0.9, animationSpeed: speed)))
+      _ = bench.add(.field(FieldBehavior(.noise, strength: 1, smoothness: 0.9, animationSpeed: speed)), on: item)
       return try (0..<120).map { _ in
         try bench.run(1)
         return bench.position(item)
@@ -281,7 +278,7 @@ struct FieldActionTests {
   func window() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    _ = bench.add(.field(FieldAction(.linearGravity, items: [a], direction: Vector2(1, 0))), Window(from: 0.5, until: 1))
+    _ = bench.add(.field(FieldBehavior(.linearGravity, direction: Vector2(1, 0))), on: a, window: Window(from: 0.5, until: 1))
     try bench.run(30)
     #expect(bench.velocity(a) == .zero)
     try bench.run(60)
@@ -292,12 +289,12 @@ struct FieldActionTests {
   func update() throws {
     let bench = ActionBench()
     let a = try bench.view(100, 0)
-    let field = FieldAction(.spring, items: [a], position: Vector2(100, 0))
-    let index = bench.add(.field(field))
+    let field = FieldBehavior(.spring, position: Vector2(100, 0))
+    let index = bench.add(.field(field), on: a)
     try bench.run(60)
     #expect(bench.isAsleep(a))
     var moved = field
-    moved.position = Vector2(200, 0)
+    moved.position = SceneModel.Vector(200, 0)
     moved.strength = 2
     try bench.animator.update(index, .field(moved), in: &bench.world)
     try bench.run(6)
@@ -313,7 +310,7 @@ struct FieldActionTests {
   func admission() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    let index = bench.add(.field(FieldAction(.linearGravity, items: [a], direction: Vector2(1, 0))))
+    let index = bench.add(.field(FieldBehavior(.linearGravity, direction: Vector2(1, 0))), on: a)
     try bench.run(30)
     let b = try bench.view(500, 0)
     bench.animator.admit(b, into: index, in: &bench.world)
@@ -326,11 +323,11 @@ struct FieldActionTests {
   func anchored() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    var anchor = DynamicItemAction(items: [a])
+    var anchor = DynamicItemBehavior(items: .all)
     anchor.anchored = true
-    _ = bench.add(.dynamicItem(anchor), Window(until: 0.5))
-    _ = bench.add(.field(FieldAction(.linearGravity, items: [a], direction: Vector2(1, 0))))
-    _ = bench.add(.field(FieldAction(.velocity, items: [a], direction: Vector2(1, 0))), Window(until: 0.5))
+    _ = bench.add(.dynamicItem(anchor), on: a, window: Window(until: 0.5))
+    _ = bench.add(.field(FieldBehavior(.linearGravity, direction: Vector2(1, 0))), on: a)
+    _ = bench.add(.field(FieldBehavior(.velocity, direction: Vector2(1, 0))), on: a, window: Window(until: 0.5))
     try bench.run(30)
     #expect(bench.position(a) == .zero && bench.velocity(a) == .zero)
     try bench.run(30)
@@ -343,10 +340,10 @@ struct FieldActionTests {
     var own = DynamicProperties()
     own.charge = 1
     let a = try bench.view(100, 0, 100, 100, own)
-    _ = bench.add(.field(FieldAction(.electric, items: [a], falloff: 0)))
-    var neutral = DynamicItemAction(items: [a])
+    _ = bench.add(.field(FieldBehavior(.electric, falloff: 0)), on: a)
+    var neutral = DynamicItemBehavior(items: .all)
     neutral.charge = 0
-    _ = bench.add(.dynamicItem(neutral), Window(from: 0.5, until: 1))
+    _ = bench.add(.dynamicItem(neutral), on: a, window: Window(from: 0.5, until: 1))
     try bench.run(30)
     #expect(isNear(bench.velocity(a).x, 50, within: 0.01))
     try bench.run(30)
@@ -360,7 +357,7 @@ struct FieldActionTests {
   func many() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    for _ in 0..<40 { _ = bench.add(.field(FieldAction(.linearGravity, items: [a], direction: Vector2(0.1, 0)))) }
+    for _ in 0..<40 { _ = bench.add(.field(FieldBehavior(.linearGravity, direction: Vector2(0.1, 0))), on: a) }
     try bench.run(60)
     #expect(isNear(bench.velocity(a).x, 400, within: 0.05))
   }

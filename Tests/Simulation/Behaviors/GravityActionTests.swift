@@ -1,4 +1,5 @@
 import Rigid2D
+import SceneModel
 import Simulation
 import Testing
 
@@ -9,7 +10,7 @@ struct GravityActionTests {
     var heavy = DynamicProperties()
     heavy.density = 50
     let other = try bench.view(500, 0, 30, 200, heavy)
-    _ = bench.add(.gravity(GravityAction(items: [light, other])))
+    _ = bench.add(.gravity(GravityAction()), on: light, other)
     try bench.run(60)
     #expect(isNear(bench.velocity(light).y, 1000, within: 0.01))
     #expect(isNear(bench.position(light).y, 500, within: 0.01))
@@ -22,8 +23,8 @@ struct GravityActionTests {
     let a = try bench.view(0, 0)
     let b = try bench.view(500, 0)
     let c = try bench.view(1000, 0)
-    _ = bench.add(.gravity(GravityAction(items: [a, b])))
-    _ = bench.add(.gravity(GravityAction(items: [b], direction: Direction(Vector2(0.5, -1)))))
+    _ = bench.add(.gravity(GravityAction()), on: a, b)
+    _ = bench.add(.gravity(GravityAction(Direction(Vector2(0.5, -1)))), on: b)
     try bench.run(60)
     #expect(isNear(bench.velocity(a).y, 1000, within: 0.01))
     #expect(isNear(bench.velocity(b).x, 500, within: 0.01) && bench.velocity(b).y == 0)
@@ -33,7 +34,7 @@ struct GravityActionTests {
   @Test func `a window bounds when it pulls`() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    _ = bench.add(.gravity(GravityAction(items: [a])), Window(from: 0.5, until: 1))
+    _ = bench.add(.gravity(GravityAction()), on: a, window: Window(from: 0.5, until: 1))
     try bench.run(30)
     #expect(bench.velocity(a) == .zero)
     try bench.run(60)
@@ -43,10 +44,10 @@ struct GravityActionTests {
   @Test func `a change wakes its items`() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    let gravity = bench.add(.gravity(GravityAction(items: [a], direction: Direction(.zero))))
+    let gravity = bench.add(.gravity(GravityAction(Direction(.zero))), on: a)
     try bench.run(60)
     #expect(bench.isAsleep(0))
-    try bench.animator.update(gravity, .gravity(GravityAction(items: [a], direction: Direction(Vector2(1, 0)))), in: &bench.world)
+    try bench.animator.update(gravity, .gravity(GravityAction(Direction(Vector2(1, 0)))), in: &bench.world)
     try bench.run(6)
     #expect(isNear(bench.velocity(a).x, 100, within: 0.01))
   }
@@ -54,7 +55,7 @@ struct GravityActionTests {
   @Test func `an admitted item falls with the others`() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    let gravity = bench.add(.gravity(GravityAction(items: [a])))
+    let gravity = bench.add(.gravity(GravityAction()), on: a)
     try bench.run(30)
     let b = try bench.view(500, 0)
     bench.animator.admit(b, into: gravity, in: &bench.world)

@@ -1,4 +1,5 @@
 import Rigid2D
+import SceneModel
 import Simulation
 import Testing
 
@@ -7,7 +8,7 @@ struct SnapActionTests {
   @Test func `without damping a square swings with 4·√0.8 Hz along each axis`() throws {
     let bench = ActionBench()
     let a = try bench.view(100, 0)
-    _ = bench.add(.snap(SnapAction(item: a, point: .zero, damping: 0)))
+    _ = bench.add(.snap(SnapBehavior(point: .zero, damping: 0)), on: a)
     let frequency: Float = 4 * (0.8 as Float).squareRoot()
     // a quarter and a half of the period, in whole steps
     for frame in 1...60 {
@@ -21,7 +22,7 @@ struct SnapActionTests {
     let bench = ActionBench()
     let a = try bench.view(100, 100, 100, 50)
     bench.animator.move(a, to: Vector2(100, 100), angle: 20, in: &bench.world)
-    _ = bench.add(.snap(SnapAction(item: a, point: Vector2(300, 200))))
+    _ = bench.add(.snap(SnapBehavior(point: Vector2(300, 200))), on: a)
     try bench.run(120)
     #expect(isNear(bench.position(a).x, 300, within: 0.01) && isNear(bench.position(a).y, 200, within: 0.01))
     #expect(isNear(bench.angle(a), 6 * Trigonometry.pi, within: 0.001))
@@ -32,7 +33,7 @@ struct SnapActionTests {
     for damping in [0.25, 0.5, 0.75] as [Float] {
       let bench = ActionBench()
       let a = try bench.view(100, 100, 100, 50)
-      _ = bench.add(.snap(SnapAction(item: a, point: Vector2(300, 200), damping: damping)))
+      _ = bench.add(.snap(SnapBehavior(point: Vector2(300, 200), damping: damping)), on: a)
       var highest: Float = 0
       for _ in 0..<120 {
         try bench.run(1)
@@ -48,10 +49,10 @@ struct SnapActionTests {
   @Test func `a moved point draws it on, even from sleep`() throws {
     let bench = ActionBench()
     let a = try bench.view(0, 0)
-    let snap = bench.add(.snap(SnapAction(item: a, point: Vector2(50, 50))))
+    let snap = bench.add(.snap(SnapBehavior(point: Vector2(50, 50))), on: a)
     try bench.run(240)
     #expect(bench.isAsleep(0))
-    try bench.animator.update(snap, .snap(SnapAction(item: a, point: Vector2(150, 50))), in: &bench.world)
+    try bench.animator.update(snap, .snap(SnapBehavior(point: Vector2(150, 50))), in: &bench.world)
     try bench.run(120)
     #expect(isNear(bench.position(a).x, 150, within: 0.01))
   }
