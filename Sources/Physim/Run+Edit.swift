@@ -1,27 +1,31 @@
 import Formats
 import SceneFormat
+import SceneModel
 import Simulation
 
 /// Changes between two frames. They are checked like the events of a scene; an invalid change has no effect.
 extension Run {
-  /// Performs an event of the scene format: an object with one of `add`, `addBehavior`, `addWall`, `remove`, `move`, `set`, `push`, `snap`, and no time.
+  /// Performs an event of the scene format: an object with one of its keys for edits, such as `add`, `remove`, `set` or `drag`, and no time.
   ///
   ///     try run.perform(#"{"set": {"/views/ball/elasticity": 0.5}}"#)
   ///
   /// - Throws: ``SceneError``.
-  public mutating func perform(_ event: String) throws(SceneError) {
-    let document = try EditDocument(event, context, simulation)
-    let result = SceneReader.read(bytes: Array(document.text.utf8), name: "change")
-    guard let scene = result.scene else { throw SceneError(result) }
+  public mutating func perform(_ event: String) throws(SceneError) { try perform(event) { SceneError($0) } }
+
+  private mutating func perform(_ key: String, _ value: JSONText) throws(SceneError) {
+    try perform(JSONText.object([.init(key: key, value: value)]).text) { SceneError(ofValues: $0) }
+  }
+
+  private mutating func perform(_ event: String, _ error: (SceneReadResult) -> SceneError) throws(SceneError) {
+    let (edit, reading) = EditReader.read(
+      Array(event.utf8), name: "change", profile: context.profile, ids: { simulation.elements },
+      element: { simulation.element($0, orRemoved: $1) })
+    guard let edit else { throw error(reading) }
     do throws(SimulationError) {
-      try simulation.perform(eventsOf: scene)
+      try simulation.perform(edit)
     } catch {
       throw SceneError("cannot-be-built", "\(RunError(error))")
     }
-  }
-
-  private mutating func perform(_ key: String, _ value: JSONText) throws(SceneError) {
-    try perform(JSONText.object([.init(key: key, value: value)]).text)
   }
 
   /// Adds a view.

@@ -13,7 +13,7 @@ import Trajectories
 /// state.
 public struct Run: ~Copyable {
   var simulation: Simulation
-  let context: EditContext
+  let context: RunContext
 
   /// Begins a run of a scene.
   ///
@@ -22,12 +22,12 @@ public struct Run: ~Copyable {
   public init(_ scene: Scene, frames: Int? = nil) throws(RunError) {
     var model = scene.model
     if let frames { model.frameCount = min(max(frames, 0), Limits.standard.frames) }
-    context = EditContext(model)
+    context = RunContext(model)
     simulation = try Self.begun(model)
   }
 
   init(model: SceneModel.Scene) throws(SimulationError) {
-    context = EditContext(model)
+    context = RunContext(model)
     simulation = try Self.firstFrame(of: model)
   }
 
@@ -67,6 +67,18 @@ public struct Run: ~Copyable {
 
   /// The events of one view, wall or boundary since the last frame.
   public func events(of id: String) -> [Event] { simulation.events.filter { $0.a == id || $0.b == id }.map { Event($0) } }
+}
+
+/// The settings of a scene, by which a snapshot of another one is recognized.
+struct RunContext: Equatable, Sendable {
+  let profile: SceneModel.Profile
+  private let numbers: [Double]
+
+  init(_ scene: SceneModel.Scene) {
+    profile = scene.profile
+    let unit = scene.gravity?.unit.points(perMeter: scene.pointsPerMeter) ?? 0
+    numbers = [scene.bounds.width, scene.bounds.height, scene.frameRate, scene.pointsPerMeter, unit]
+  }
 }
 
 /// Follows a run.
@@ -122,8 +134,7 @@ extension Run {
   /// The state of a run, from which it can continue; it costs a copy of the world.
   public struct Snapshot: Sendable {
     let state: Simulation.Snapshot
-    /// The run's scene, by which a snapshot of another one is recognized.
-    let context: EditContext
+    let context: RunContext
   }
 
   /// The present state.

@@ -88,9 +88,4 @@ extension JSONText {
   static func vector(_ vector: Vector) -> JSONText { .numbers(vector.x, vector.y) }
   static func names(_ names: [String]?) -> JSONText? { names.map { .array($0.map { .string($0) }) } }
   static func rect(_ rect: Rect) -> JSONText { .numbers(rect.origin.x, rect.origin.y, rect.size.width, rect.size.height) }
-
-  /// An object of the members that have a value.
-  static func members(_ members: (String, JSONText?)...) -> JSONText {
-    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
-  }
 }

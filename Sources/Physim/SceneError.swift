@@ -18,6 +18,12 @@ public struct SceneError: Error, Equatable, Sendable {
     problems = [SceneProblem(code: code, message: message, pointer: "", line: 1, column: 1, isError: true)]
     report = "error[\(code)]: \(message)\n"
   }
+
+  /// The first error of values, which have no text.
+  init(ofValues result: SceneReadResult) {
+    let first = SceneError(result).problems.first { $0.isError }
+    self.init(first?.code ?? "", first?.message ?? "")
+  }
 }
 
 extension SceneError: CustomStringConvertible {

@@ -9,11 +9,11 @@ public struct WaitingEvent: Equatable, Sendable {
   /// Least number of frames from one time that it happens to the next.
   public var spacing: Int
   /// What happens the first time, the second time, …; then the event is over.
-  public var actions: [EventAction]
+  public var actions: [Edit]
   /// Which element of the scene's array it comes from.
   public var index: Int
 
-  public init(conditions: [Condition], earliest: Int, latest: Int? = nil, spacing: Int, actions: [EventAction], index: Int) {
+  public init(conditions: [Condition], earliest: Int, latest: Int? = nil, spacing: Int, actions: [Edit], index: Int) {
     self.conditions = conditions
     self.earliest = earliest
     self.latest = latest

@@ -16,7 +16,8 @@ extension Simulation {
   public mutating func `continue`(as scene: Scene) throws(SimulationError) -> Bool {
     if case .failed = state.end { return false }
     let next = try ScenePlan(scene)
-    guard next.numberedViews == plan.numberedViews, next.categories == plan.categories, next.triggers.count == plan.triggers.count,
+    guard next.numberedViews == plan.numberedViews, next.context.categories == plan.context.categories,
+      next.triggers.count == plan.triggers.count,
       next.tracks.count >= plan.tracks.count
     else { return false }
     var numbers = state.reservedNumbers.filter { $0 >= 0 }[...]
@@ -41,7 +42,7 @@ extension Simulation {
   ///   - track: Its place in the scene.
   ///   - values: One per component, in the units of the scene.
   public mutating func appendKey(_ values: [Double], toTrack track: Int) {
-    let unit = state.tracks[track].target == .gravity ? plan.gravityUnit : 1
+    let unit = state.tracks[track].target == .gravity ? plan.context.names.gravityUnit : 1
     state.tracks[track].curve.append(time: state.clock.time, values: values.map { Float($0 * unit) })
   }
 

@@ -3,16 +3,17 @@ import Trajectories
 
 /// Changes from outside, between two frames.
 extension Simulation {
-  /// Performs all events of a scene at once, at any times; they act on the elements of this run with the ids of the scene's.
+  /// Performs an edit at once, at any time. Its results are among the ``events`` of the next frame.
   ///
-  /// The scene is checked by its reader, so a client gets every diagnostic before anything has changed. The results are among the
-  /// ``events`` of the next frame.
+  /// An edit of an element that does not exist has no effect.
   ///
-  /// - Throws: ``SimulationError`` for an element that cannot be built; the events before it in the array have been performed.
-  public mutating func perform(eventsOf scene: Scene) throws(SimulationError) {
-    let context = try PlanContext(scene)
-    try state.categories.add(scene)
+  /// - Throws: ``SimulationError`` for an element that cannot be built.
+  public mutating func perform(_ edit: Edit) throws(SimulationError) {
+    var context = plan.context
     context.categories = state.categories
+    try context.categories.add([edit])
+    let action = try EventPlan.Action(edit, at: "/events/0", context)
+    state.categories = context.categories
     state.upcoming = state.clock.frame + 1
     state.animator.time = state.clock.time
     let recorded = events.count
@@ -21,29 +22,32 @@ extension Simulation {
       state.editRecords += events[recorded...]
       events.removeSubrange(recorded...)
     }
-    for event in scene.events { try perform(try EventPlan(event, context).action, -1) }
+    try perform(action, -1)
   }
 
   /// Ids of the views that exist now, in order of creation.
   public var livingViews: [String] { state.views.living.map { names[Int($0)] } }
 
-  /// Whether an existing view, wall or behavior has this id, including a behavior that waits for its views.
-  public func hasElement(_ id: String) -> Bool {
-    state.views.item(id) != nil || state.staticBodies.hasWall(id) || !state.behaviors.waiting(partOf: id).isEmpty
-      || state.behaviors.indices(partOf: id).contains { state.animator.isPresent($0) }
+  /// Ids of the elements that exist now: views, walls, and behaviors with the composites that they are in. An id may come twice.
+  public var elements: [String] {
+    let behaviors = presentBehaviors(state.behaviors.indices) + state.behaviors.waiting
+    return livingViews + state.staticBodies.walls + behaviors.flatMap { [$0.id] + $0.parents }
   }
 
-  /// Whether a behavior has this id, or had it before it was removed.
-  public func hasHadBehavior(_ id: String) -> Bool {
-    !state.behaviors.indices(partOf: id).isEmpty || plan.behaviors.contains { $0.isPart(of: id) }
+  /// What an id names now.
+  ///
+  /// - Parameter orRemoved: Whether a behavior that has been removed, or that was never added, counts.
+  public func element(_ id: String, orRemoved: Bool = false) -> RunElement? {
+    if state.views.item(id) != nil { return .view }
+    if state.staticBodies.hasWall(id) { return .wall }
+    let indices = state.behaviors.indices(partOf: id)
+    var behaviors = (orRemoved ? indices.map { state.behaviors[$0] } : presentBehaviors(indices)) + state.behaviors.waiting(partOf: id)
+    if orRemoved { behaviors += plan.behaviors.filter { $0.isPart(of: id) } }
+    if behaviors.isEmpty { return nil }
+    return .behavior(behaviors.first { $0.id == id }?.kind ?? .composite(CompositeBehavior(behaviors: [])))
   }
 
-  /// Whether a wall with this id exists.
-  public func hasWall(_ id: String) -> Bool { state.staticBodies.hasWall(id) }
-
-  /// A behavior that exists, by its id; nil for a composite, which has no value of its own.
-  public func behavior(_ id: String) -> BehaviorAction? {
-    let index = state.behaviors.indices(of: id).first { state.animator.isPresent($0) }
-    return index.map { state.animator.behavior($0) } ?? state.behaviors.waiting(partOf: id).first { $0.id == id }?.action
+  private func presentBehaviors(_ indices: some Sequence<BehaviorIndex>) -> [BehaviorPlan] {
+    indices.filter { state.animator.isPresent($0) }.map { state.behaviors[$0] }
   }
 }

@@ -31,7 +31,8 @@ extension Simulation {
     var samples: [ViewSample] = []
     swap(&samples, &frame.samples)
     frame.digest = Self.fill(
-      &samples, scratch.views.span, world, state.animator.items.span, scratch.firstPulls.span, scratch.contactCounts.span, plan.bounds,
+      &samples, scratch.views.span, world, state.animator.items.span, scratch.firstPulls.span, scratch.contactCounts.span,
+      plan.context.bounds,
       &rest)
     swap(&samples, &frame.samples)
     (areAllAsleep, areAllStill) = (rest.areAllAsleep, rest.areAllStill)
@@ -107,7 +108,7 @@ extension Simulation {
     let view = ListedView(number: number, item: item, body: state.animator.body(of: item))
     let gravity = world.settings.gravity + state.animator.acceleration(of: item)
     return Self.sample(
-      view, world.bodyState(view.body), gravity, plan.bounds,
+      view, world.bodyState(view.body), gravity, plan.context.bounds,
       contacts: Int(item) < scratch.contactCounts.count ? scratch.contactCounts[Int(item)] : 0)
   }
 

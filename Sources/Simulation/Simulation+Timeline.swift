@@ -113,7 +113,7 @@ extension Simulation {
     var nearest = snap.points[0]
     for point in snap.points where (Vector2(point) - place).length < (Vector2(nearest) - place).length { nearest = point }
     let behavior = SnapBehavior(item: state.views.name(ofItem: item), point: nearest, damping: snap.damping)
-    add(BehaviorPlan(id: id, .snap(behavior), on: .pair(behavior.item, nil)))
+    add(BehaviorPlan(id: id, .snap(behavior), .snap(behavior), on: .pair(behavior.item, nil)))
     state.nearestSnaps.append((item, state.behaviors.count - 1))
   }
 

@@ -42,7 +42,7 @@ public struct Simulation: ~Copyable {
     // by all of its parts: an initializer of its own would copy it once more
     state = RunState(
       clock: FrameClock(plan.schedule), stepper: plan.stepper, animator: Animator(plan.fidelity),
-      triggers: PendingTriggers(plan.triggers), tracks: plan.tracks, gravity: plan.gravity, categories: plan.categories)
+      triggers: PendingTriggers(plan.triggers), tracks: plan.tracks, gravity: plan.gravity, categories: plan.context.categories)
     self.name = name
     contactTriggers = ContactTriggers(plan.triggers)
     var settings = Settings(tuning: Tuning(pointsPerMeter: plan.pointsPerMeter, bounceThreshold: plan.bounceThreshold))

@@ -157,6 +157,54 @@ struct RunTests {
     #expect(a.digest == b.digest)
   }
 
+  @Test func `motions are changed as by events`() throws {
+    func scene(_ events: String) throws -> Scene {
+      try Scene(
+        json: """
+          {"physim": 1, "bounds": [390, 844], "frames": 90,
+           "views": [{"id": "sheet", "center": [195, 900], "size": [390, 400]}, {"id": "list", "center": [195, 600], "size": [390, 1200]}],
+           "behaviors": [
+             {"id": "up", "type": "spring", "item": "sheet", "to": {"y": 500}, "spring": {"stiffness": 200, "damping": 30}},
+             {"id": "feed", "type": "scroll", "item": "list", "viewport": [390, 844]}],
+           "events": [\(events)]}
+          """)
+    }
+    let edits = [
+      #""retarget": {"motion": "up", "to": {"y": 300}}"#, #""set": {"/behaviors/up/spring/stiffness": 100}"#,
+      #""drag": {"motion": "feed", "path": [[0, 195, 600], [0.05, 195, 560]]}"#, #""release": {"motion": "feed", "velocity": -900}"#,
+      #""stop": "up""#,
+    ]
+    var a = try Run(try scene(edits.enumerated().map { "{\"frame\": \(10 * $0 + 10), \($1)}" }.joined(separator: ",")))
+    var b = try Run(try scene(""))
+    while try a.step() {}
+    repeat { if b.frame > 0, b.frame % 10 == 0, b.frame <= 50 { try b.perform("{\(edits[b.frame / 10 - 1])}") } } while try b.step()
+    #expect(a.digest == b.digest)
+  }
+
+  @Test func `an invalid change is located in its text, and of values it is a sentence`() throws {
+    var run = try Run(try Self.ball())
+    func problem(_ event: String) -> SceneProblem? {
+      do {
+        try run.perform(event)
+        return nil
+      } catch {
+        return error.problems.first
+      }
+    }
+    let unknown = try #require(problem(#"{"set": {"/views/box/elasticity": 1}}"#))
+    #expect(unknown.code == "unknown-id" && unknown.line == 1 && unknown.column == 10 && unknown.pointer.hasPrefix("/set"))
+    #expect(unknown.message.contains("box"))
+    let taken = try #require(problem(#"{"add": {"id": "ball", "frame": [0, 0, 9, 9]}}"#))
+    #expect(taken.code == "duplicate-id" && taken.pointer == "/add/id")
+    #expect(problem(#"{"time": 3, "remove": "ball"}"#)?.pointer == "/time")
+    do {
+      try run.set("/views/box/elasticity", to: 1)
+      Issue.record("accepted")
+    } catch {
+      #expect(error.report == "error[unknown-id]: \(unknown.message)\n" && error.problems.map { $0.pointer } == [""])
+    }
+  }
+
   @Test func `every parameter of every behavior can be changed`() throws {
     var views: [View] = []
     for (i, id) in ["a", "b", "c"].enumerated() { views.append(View(id: id, center: Vector(100 * Double(i + 1), 100), size: Size(40, 40))) }

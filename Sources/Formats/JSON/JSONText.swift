@@ -16,6 +16,11 @@ package indirect enum JSONText: Equatable, Sendable {
     }
   }
 
+  /// An object of the members that have a value.
+  package static func members(_ members: (String, JSONText?)...) -> JSONText {
+    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+  }
+
   /// An object's value of a key.
   package subscript(key: String) -> JSONText? {
     guard case .object(let members) = self else { return nil }

@@ -84,7 +84,7 @@ struct ShiftedRuns: RunObserver {
       number += 1
       view.center.x = move(view.center.x, number)
     }
-    func shift(_ action: inout EventAction) {
+    func shift(_ action: inout Edit) {
       guard case .add(var view) = action else { return }
       shift(&view)
       action = .add(view)

@@ -39,7 +39,7 @@ extension Drawing {
     return MotionPath(times: times, points: vectors, isLinear: false)
   }
 
-  private mutating func add(_ action: EventAction, from: Double, _ timeline: SceneTimeline) {
+  private mutating func add(_ action: Edit, from: Double, _ timeline: SceneTimeline) {
     switch action {
     case .add(let view):
       // a view that comes again looks as it did

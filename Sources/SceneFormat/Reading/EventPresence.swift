@@ -50,7 +50,7 @@ extension SceneDecoder {
   }
 
   /// Ids of the elements that an event changes, in the order of the event.
-  private func subjects(of action: EventAction) -> [String] {
+  private func subjects(of action: Edit) -> [String] {
     switch action {
     case .add, .addBehavior, .addBehaviorAgain, .addWall: []
     case .remove: [action.removedID ?? ""]
@@ -94,7 +94,7 @@ extension SceneDecoder {
   }
 }
 
-extension EventAction {
+extension Edit {
   fileprivate var addedIDs: [String] {
     switch self {
     case .add(let view): [view.id]

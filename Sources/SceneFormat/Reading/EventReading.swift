@@ -111,9 +111,7 @@ extension SceneDecoder {
     let fields = ObjectDecoder(value, EventFields.event, at: place, &sink)
     guard value.members != nil else { return }
     let isTwice = fields.conflict("time", "frame", &sink)
-    let given = EventFields.actions.filter { fields.has($0) }
-    if given.count > 1 { _ = fields.conflict(given[0], given[1], &sink) }
-    if given.isEmpty { reportMissing(.key(.missingOneOf(EventFields.actions, owner: "an event", example: "\"remove\": \"ball\"")), fields) }
+    let key = editKey(fields)
     let hasStart = fields.has("time") || fields.has("frame")
     if !hasStart && !fields.has("when") {
       reportMissing(.key(.missingOneOf(["time", "frame", "when"], owner: "an event", example: "\"time\": 1.5")), fields)
@@ -122,12 +120,12 @@ extension SceneDecoder {
     let conditions = fields["when"].flatMap { self.conditions($0, at: fields.place("when")) }
     let until = self.until(fields, from: start ?? 0)
     let repetition = self.repetition(fields)
-    guard given.count == 1 else { return }
+    guard let key else { return }
     let every = repetition?.every ?? 0
     isWaiting = conditions != nil
     defer { isWaiting = false }
     let actions = self.actions(
-      given[0], fields, times: repetition?.times, from: start ?? 0, every: every, room: limits.events - list.count)
+      key, fields, times: repetition?.times, from: start ?? 0, every: every, room: limits.events - list.count)
     guard !actions.isEmpty, let start else { return }
     list.count += actions.reduce(0) { $0 + $1.size }
     if let conditions {
@@ -139,6 +137,26 @@ extension SceneDecoder {
         list.timed.append(Event(frame: frame(start + Double(n) * every), action: action, index: index))
       }
     }
+  }
+
+  /// The only key of an edit; nil after an error (reported).
+  private mutating func editKey(_ fields: ObjectDecoder) -> String? {
+    let given = EventFields.actions.filter { fields.has($0) }
+    if given.count > 1 { _ = fields.conflict(given[0], given[1], &sink) }
+    if given.isEmpty {
+      reportMissing(.key(.missingOneOf(EventFields.actions, owner: fields.table.owner, example: "\"remove\": \"ball\"")), fields)
+    }
+    return given.count == 1 ? given[0] : nil
+  }
+
+  /// An edit of a run: an event without a time.
+  mutating func edit(_ value: JSONValue) -> Edit? {
+    let fields = ObjectDecoder(value, EventFields.edit, at: .document, &sink)
+    guard value.members != nil, let key = editKey(fields), let edit = action(key, fields, number: nil) else { return nil }
+    var events = EventList()
+    events.timed = [Event(frame: 0, action: edit, index: 0)]
+    checkGroups(events, [])
+    return edit
   }
 
   private struct Repetition {
@@ -160,7 +178,7 @@ extension SceneDecoder {
   /// The actions of the event at each of its times; `times` is nil if it does not repeat.
   private mutating func actions(
     _ key: String, _ fields: ObjectDecoder, times: Int?, from start: Double, every: Double, room: Int
-  ) -> [EventAction] {
+  ) -> [Edit] {
     window = ActingWindow(from: start)
     defer { window = ActingWindow() }
     guard let first = action(key, fields, number: times == nil ? nil : 1) else { return [] }
@@ -204,7 +222,7 @@ extension SceneDecoder {
   /// The first frame at or after a time.
   func frame(_ time: Double) -> Int { schedule.frame(from: time) }
 
-  private mutating func action(_ key: String, _ fields: ObjectDecoder, number: Int?) -> EventAction? {
+  private mutating func action(_ key: String, _ fields: ObjectDecoder, number: Int?) -> Edit? {
     guard let value = fields[key] else { return nil }
     let place = fields.place(key)
     let named = number.map { SymbolTable.numbered(value, $0) } ?? value
@@ -261,7 +279,7 @@ extension SceneDecoder {
     }
   }
 
-  private mutating func move(_ fields: ObjectDecoder) -> EventAction? {
+  private mutating func move(_ fields: ObjectDecoder) -> Edit? {
     let views = views(fields, "view")
     let keys = ["center", "by", "angle"]
     if !keys.contains(where: { fields.has($0) }) {
@@ -272,12 +290,12 @@ extension SceneDecoder {
     return .move(views: views, center: fields.point("center"), by: fields.point("by"), angle: fields.number("angle"))
   }
 
-  private mutating func push(_ fields: ObjectDecoder) -> EventAction? {
+  private mutating func push(_ fields: ObjectDecoder) -> Edit? {
     guard let views = views(fields, "view") else { return nil }
     return .push(views: views, vector: vector(fields, standard: .zero), targetOffset: fields.value("targetOffset"))
   }
 
-  private mutating func snap(_ fields: ObjectDecoder) -> EventAction? {
+  private mutating func snap(_ fields: ObjectDecoder) -> Edit? {
     guard let views = views(fields, "view"), let points = fields.points("toNearest") else { return nil }
     return .snap(
       NearestSnap(id: fields.string("id"), views: views, points: points, damping: fields.value("damping"), ahead: fields.value("ahead")))

@@ -38,7 +38,8 @@ struct SymbolTable {
     add(element, kind, isAdded: false, at: place, &sink)
   }
 
-  private mutating func add(_ element: JSONValue, _ kind: Kind, isAdded: Bool, at place: DocumentPath, _ sink: inout DiagnosticSink) {
+  /// - Parameter isAdded: Whether it comes after the scene's own elements.
+  mutating func add(_ element: JSONValue, _ kind: Kind, isAdded: Bool, at place: DocumentPath, _ sink: inout DiagnosticSink) {
     let entry = Entry(kind: kind, index: self[kind].values.count, isAdded: isAdded)
     self[kind].values.append(element)
     guard let member = element.member("id"), let id = member.string else {

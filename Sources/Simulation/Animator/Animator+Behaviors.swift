@@ -1,4 +1,5 @@
 public import Rigid2D
+import SceneModel
 
 extension Animator {
   /// Adds a behavior after the existing ones; it begins to act with the next frame inside its window.

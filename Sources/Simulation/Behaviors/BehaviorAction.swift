@@ -90,6 +90,9 @@ public enum BehaviorAction: Equatable, Sendable {
     }
   }
 
+  /// Changes one parameter.
+  package mutating func assign(_ parameter: BehaviorParameter, _ value: TargetValue) -> Bool { assign(parameter, value.numbers(unit: 1)) }
+
   /// Creates its objects in the world.
   func begin(_ index: BehaviorIndex, of animator: inout Animator, in world: inout World) throws(BehaviorError) {
     switch self {

@@ -145,10 +145,10 @@ extension GapOutline {
 
 extension Scene {
   /// Everything that events do.
-  fileprivate var actions: [EventAction] { events.map { $0.action } + waitingEvents.flatMap { $0.actions } }
+  fileprivate var actions: [Edit] { events.map { $0.action } + waitingEvents.flatMap { $0.actions } }
 }
 
-extension EventAction {
+extension Edit {
   /// The view that is added, if it has this id.
   fileprivate func view(_ id: String) -> View? {
     guard case .add(let view) = self, view.id == id else { return nil }

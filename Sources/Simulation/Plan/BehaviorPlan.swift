@@ -7,13 +7,18 @@ final class BehaviorPlan: Sendable {
   /// Ids of the composites that it is in.
   let parents: [String]
   let window: Window
+  /// As it was added.
+  let kind: BehaviorKind
   let action: BehaviorAction
   let views: BehaviorViews
 
-  init(id: String, parents: [String] = [], window: Window = .always, _ action: BehaviorAction, on views: BehaviorViews) {
+  init(
+    id: String, parents: [String] = [], window: Window = .always, _ kind: BehaviorKind, _ action: BehaviorAction, on views: BehaviorViews
+  ) {
     self.id = id
     self.parents = parents
     self.window = window
+    self.kind = kind
     self.action = action
     self.views = views
   }
@@ -22,11 +27,11 @@ final class BehaviorPlan: Sendable {
   func isPart(of id: String) -> Bool { self.id == id || parents.contains(id) }
 
   /// The same without a window.
-  var always: BehaviorPlan { BehaviorPlan(id: id, parents: parents, action, on: views) }
+  var always: BehaviorPlan { BehaviorPlan(id: id, parents: parents, kind, action, on: views) }
 
   /// The same with another value of one parameter.
   func assigning(_ parameter: BehaviorParameter, _ values: [Float]) -> BehaviorPlan {
     var changed = action
-    return changed.assign(parameter, values) ? BehaviorPlan(id: id, parents: parents, window: window, changed, on: views) : self
+    return changed.assign(parameter, values) ? BehaviorPlan(id: id, parents: parents, window: window, kind, changed, on: views) : self
   }
 }

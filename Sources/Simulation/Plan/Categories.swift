@@ -1,24 +1,27 @@
 import SceneModel
 
 /// The names that `category` and `collidesWith` of views and walls use, a bit each in order of appearance.
-struct Categories: Equatable, Sendable {
+package struct Categories: Equatable, Sendable {
   private var names: [String] = []
 
-  /// - Throws: ``SimulationError/unsupported(_:at:)`` for more than ``Groups/categoryLimit`` names.
-  init(_ scene: borrowing Scene) throws(SimulationError) { try add(scene) }
+  package init() {}
 
-  /// Appends the names that another scene uses; after an error these are as before.
-  mutating func add(_ scene: borrowing Scene) throws(SimulationError) {
-    var categories = self
-    for i in scene.views.indices { categories.add(scene.views[i]) }
-    let actions = scene.events.map { $0.action } + scene.waitingEvents.flatMap { $0.actions }
-    for case .add(let view) in actions { categories.add(view) }
-    for i in scene.walls.indices { categories.add(scene.walls[i].collidesWith) }
-    for action in actions { categories.add(action) }
-    guard categories.names.count <= Groups.categoryLimit else {
+  /// - Throws: As ``add(_:_:)``.
+  init(_ scene: borrowing Scene) throws(SimulationError) {
+    for i in scene.views.indices { add(scene.views[i]) }
+    try add(scene.events.map { $0.action } + scene.waitingEvents.flatMap { $0.actions }, scene.walls)
+  }
+
+  /// Appends the names that edits and walls use.
+  ///
+  /// - Throws: ``SimulationError/unsupported(_:at:)`` for more than ``Groups/categoryLimit`` names.
+  mutating func add(_ edits: [Edit], _ walls: [Wall] = []) throws(SimulationError) {
+    for case .add(let view) in edits { add(view) }
+    for i in walls.indices { add(walls[i].collidesWith) }
+    for edit in edits { add(edit) }
+    guard names.count <= Groups.categoryLimit else {
       throw .unsupported("more than \(Groups.categoryLimit) names of categories", at: "/views")
     }
-    self = categories
   }
 
   private mutating func add(_ view: View) {
@@ -26,8 +29,8 @@ struct Categories: Equatable, Sendable {
     add(view.collidesWith)
   }
 
-  private mutating func add(_ action: EventAction) {
-    switch action {
+  private mutating func add(_ edit: Edit) {
+    switch edit {
     case .addWall(let wall): add(wall.collidesWith)
     case .set(let assignments): for assignment in assignments { add(assignment.value.categoryNames) }
     default: break

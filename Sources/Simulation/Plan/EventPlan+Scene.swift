@@ -22,10 +22,10 @@ extension TriggerPlan {
 
 extension EventPlan.Action {
   /// `place` identifies elements without an id.
-  fileprivate init(_ action: EventAction, at place: String, _ context: PlanContext) throws(SimulationError) {
+  init(_ action: Edit, at place: String, _ context: PlanContext) throws(SimulationError) {
     let names = context.names
     switch action {
-    case .add(let view): self = .addView(try ViewPlan(view, context))
+    case .add(let view): self = .addView(try ViewPlan(view, context.categories))
     case .addBehavior(let behavior):
       var plans: [BehaviorPlan] = []
       try BehaviorPlan.add(behavior, id: behavior.id ?? place, context, to: &plans)
@@ -82,7 +82,10 @@ extension Target {
 extension TargetValue {
   /// One number or two, and none for names; gravity in pt/s².
   fileprivate func numbers(_ target: SceneTarget, _ names: ElementNames) -> [Float] {
-    let unit = target == .gravity ? names.gravityUnit : 1
+    numbers(unit: target == .gravity ? names.gravityUnit : 1)
+  }
+
+  func numbers(unit: Double) -> [Float] {
     switch self {
     case .scalar(let value): return [Float(value * unit)]
     case .vector(let vector): return [Float(vector.x * unit), Float(vector.y * unit)]

@@ -24,7 +24,9 @@ package struct PlannedScene: ~Copyable {
   /// Changes parameters of a view on which no other part of the scene depends.
   ///
   /// - Throws: ``SimulationError`` for an outline that cannot be built; nothing has changed.
-  package mutating func setView(_ index: Int, _ view: View) throws(SimulationError) { plan.views[index] = try ViewPlan(view, context) }
+  package mutating func setView(_ index: Int, _ view: View) throws(SimulationError) {
+    plan.views[index] = try ViewPlan(view, context.categories)
+  }
 
   /// Changes parameters of a behavior, or of those in a composite.
   package mutating func setBehavior(_ index: Int, _ behavior: Behavior) throws(SimulationError) {

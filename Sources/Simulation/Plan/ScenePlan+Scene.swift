@@ -10,7 +10,7 @@ extension ScenePlan {
 
   init(_ scene: borrowing Scene, _ context: PlanContext) throws(SimulationError) {
     name = scene.name
-    bounds = Vector2(scene.bounds)
+    self.context = context
     schedule = scene.schedule
     stepper = Stepper(scene)
     fidelity = scene.profile == .uikit ? .measured : .documented
@@ -22,11 +22,9 @@ extension ScenePlan {
     allowsSleeping = scene.sleeping
     isContinuous = scene.continuous
     gravity = scene.gravity.map { Curve($0, pointsPerMeter: scene.pointsPerMeter) }
-    categories = context.categories
-    gravityUnit = context.names.gravityUnit
     // by index: a loop over the elements copies each, with all of its lists
     for i in scene.walls.indices { walls.append(try WallPlan(scene.walls[i], id: context.names.walls[i], context)) }
-    for i in scene.views.indices { views.append(try ViewPlan(scene.views[i], context)) }
+    for i in scene.views.indices { views.append(try ViewPlan(scene.views[i], context.categories)) }
     for i in scene.behaviors.indices {
       try BehaviorPlan.add(scene.behaviors[i], id: context.names.behaviors[i], context, to: &behaviors)
     }
@@ -36,8 +34,8 @@ extension ScenePlan {
   }
 }
 
-/// The names and units with which the parts of a scene are converted; one object, which they share.
-final class PlanContext {
+/// The names and units with which the parts of a scene are converted.
+struct PlanContext: Sendable {
   let names: ElementNames
   var categories: Categories
   /// Size of the reference view, points.
@@ -54,7 +52,7 @@ final class PlanContext {
 }
 
 /// Ids of everything in a scene; the id of an element without one is its JSON Pointer, and that of the reference view's sides `bounds`.
-struct ElementNames {
+struct ElementNames: Sendable {
   let views: [String]
   let walls: [String]
   let behaviors: [String]

@@ -4,7 +4,8 @@ import Trajectories
 /// A scene with resolved names and converted units, ready to run.
 package struct ScenePlan: Sendable {
   var name: String?
-  var bounds: Vector2
+  /// With which edits are converted, too.
+  var context: PlanContext
   var schedule: FrameSchedule
   var stepper: Stepper
   /// Whether behaviors follow UIKit's documentation or measurements.
@@ -20,8 +21,6 @@ package struct ScenePlan: Sendable {
   var isContinuous = true
   /// pt/s²; two components.
   var gravity: Curve?
-  /// pt/s² in the unit of gravity in events and tracks.
-  var gravityUnit = 1.0
   var walls: [WallPlan] = []
   var views: [ViewPlan] = []
   var behaviors: [BehaviorPlan] = []
@@ -30,5 +29,4 @@ package struct ScenePlan: Sendable {
   /// Ascending by index.
   var triggers: [TriggerPlan] = []
   var tracks: [ActiveTrack] = []
-  var categories: Categories
 }

@@ -1,8 +1,8 @@
-import Rigid2D
-import SceneModel
+package import Rigid2D
+package import SceneModel
 
 extension ViewPlan {
-  init(_ view: View, _ context: PlanContext) throws(SimulationError) {
+  package init(_ view: View, _ categories: Categories) throws(SimulationError) {
     id = view.id
     body = BodyDefinition()
     body.position = Vector2(view.center)
@@ -16,8 +16,8 @@ extension ViewPlan {
     own = DynamicProperties(view.properties)
     surfaceVelocity = Vector2(view.surfaceVelocity)
     isSensor = view.sensor
-    category = context.categories.bits(view.category)
-    accepts = context.categories.bits(view.collidesWith)
+    category = categories.bits(view.category)
+    accepts = categories.bits(view.collidesWith)
     do throws(GeometryError) {
       shapes = try view.shape.geometry()
     } catch {
@@ -28,7 +28,7 @@ extension ViewPlan {
 }
 
 extension CollisionBounds {
-  func geometry() throws(GeometryError) -> [ShapeGeometry] {
+  package func geometry() throws(GeometryError) -> [ShapeGeometry] {
     guard case .parts(let parts) = self else { return try outline?.shapes() ?? [] }
     var shapes: [ShapeGeometry] = []
     for part in parts {

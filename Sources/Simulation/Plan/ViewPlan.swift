@@ -1,8 +1,8 @@
-import Rigid2D
+package import Rigid2D
 import SceneModel
 
 /// The plan of a view: all values for the engine and the behaviors.
-struct ViewPlan: Sendable {
+package struct ViewPlan: Sendable {
   var id: String
   /// Pose, velocity and kind; the tag is set when the body is created.
   var body: BodyDefinition
@@ -16,7 +16,7 @@ struct ViewPlan: Sendable {
   var accepts: UInt64
 
   /// Adds the view's body to the world.
-  func build(_ index: Int32, in world: inout World) throws(GeometryError) -> Item {
+  package func build(_ index: Int32, in world: inout World) throws(GeometryError) -> Item {
     var definition = body
     definition.adopt(own, kind)
     definition.tag = index

@@ -1,5 +1,5 @@
-import Rigid2D
-import SceneModel
+package import Rigid2D
+package import SceneModel
 
 extension WallPlan {
   init(_ wall: Wall, id: String, _ context: PlanContext) throws(SimulationError) {
@@ -23,7 +23,7 @@ extension ShapeGeometry {
 }
 
 extension StaticOutline {
-  init(_ outline: SceneModel.Outline, _ bounds: Vector2) {
+  package init(_ outline: SceneModel.Outline, _ bounds: Vector2) {
     switch outline {
     case .bounds(let insets): self = .rectangle(Bounds(insets, in: bounds))
     case .segment(let from, let to): self = .line(Vector2(from), Vector2(to))

@@ -15,10 +15,10 @@ struct BehaviorTable: Sendable {
   private var matching: [BehaviorIndex] = []
 
   /// In the order of their addition; nil once a behavior no longer waits.
-  private var waiting: [BehaviorPlan?] = []
-  /// Places in `waiting`, by the id of the behavior or of a composite around it.
+  private var waitingPlans: [BehaviorPlan?] = []
+  /// Places in `waitingPlans`, by the id of the behavior or of a composite around it.
   private var waitingParts: [String: [Int]] = [:]
-  /// Places in `waiting`, by the one view that each waits for at present.
+  /// Places in `waitingPlans`, by the one view that each waits for at present.
   private var awaiting: [String: [Int]] = [:]
 
   var count: Int { plans.count }
@@ -49,8 +49,8 @@ struct BehaviorTable: Sendable {
 
   /// Keeps a behavior until the view comes that it lacks.
   mutating func wait(_ plan: BehaviorPlan, for view: String) {
-    let place = waiting.count
-    waiting.append(plan)
+    let place = waitingPlans.count
+    waitingPlans.append(plan)
     waitingParts[plan.id, default: []].append(place)
     for parent in plan.parents where parent != plan.id { waitingParts[parent, default: []].append(place) }
     awaiting[view, default: []].append(place)
@@ -61,28 +61,31 @@ struct BehaviorTable: Sendable {
     guard let places = awaiting.removeValue(forKey: view) else { return [] }
     var complete: [BehaviorPlan] = []
     for place in places {
-      guard let plan = waiting[place] else { continue }
+      guard let plan = waitingPlans[place] else { continue }
       if let other = views.missing(plan.views) {
         let later = awaiting[other, default: []].firstIndex { $0 > place } ?? awaiting[other, default: []].count
         awaiting[other, default: []].insert(place, at: later)
       } else {
-        waiting[place] = nil
+        waitingPlans[place] = nil
         complete.append(plan)
       }
     }
     return complete
   }
 
+  /// All waiting behaviors, in the order of their addition.
+  var waiting: [BehaviorPlan] { waitingPlans.compactMap { $0 } }
+
   /// The waiting behaviors of an id, or all in the composite of that id, in the order of their addition.
-  func waiting(partOf id: String) -> [BehaviorPlan] { (waitingParts[id] ?? []).compactMap { waiting[$0] } }
+  func waiting(partOf id: String) -> [BehaviorPlan] { (waitingParts[id] ?? []).compactMap { waitingPlans[$0] } }
 
   /// Replaces the waiting behaviors of an id.
   mutating func changeWaiting(of id: String, _ change: (BehaviorPlan) -> BehaviorPlan) {
-    for place in waitingParts[id] ?? [] { if let plan = waiting[place], plan.id == id { waiting[place] = change(plan) } }
+    for place in waitingParts[id] ?? [] { if let plan = waitingPlans[place], plan.id == id { waitingPlans[place] = change(plan) } }
   }
 
   /// Forgets the waiting behavior of an id, or all in the composite of that id.
   mutating func removeWaiting(partOf id: String) {
-    for place in waitingParts.removeValue(forKey: id) ?? [] { waiting[place] = nil }
+    for place in waitingParts.removeValue(forKey: id) ?? [] { waitingPlans[place] = nil }
   }
 }

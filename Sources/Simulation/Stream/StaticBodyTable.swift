@@ -6,7 +6,7 @@ struct StaticBodyTable: Sendable {
   /// By -2 - tag.
   private var names: [String] = []
   /// By id. For look-up only.
-  private var walls: [String: Wall] = [:]
+  private var wallsByID: [String: Wall] = [:]
 
   struct Wall: Sendable {
     var body: BodyID
@@ -23,25 +23,28 @@ struct StaticBodyTable: Sendable {
   func name(ofTag tag: Int32) -> String { names[Int(-2 - tag)] }
 
   mutating func add(_ plan: WallPlan, _ body: BodyID) {
-    walls[plan.id] = Wall(body: body, friction: plan.friction, elasticity: plan.elasticity)
+    wallsByID[plan.id] = Wall(body: body, friction: plan.friction, elasticity: plan.elasticity)
   }
 
-  func hasWall(_ id: String) -> Bool { walls[id] != nil }
+  /// Ids of the walls that are there, in the order of their tags.
+  var walls: [String] { names.filter { wallsByID[$0] != nil } }
+
+  func hasWall(_ id: String) -> Bool { wallsByID[id] != nil }
 
   /// Changes how a wall's surface is.
   ///
   /// - Returns: The wall as it is now; nil when there is none.
   mutating func assign(_ parameter: WallParameter, of id: String, _ values: [Float]) -> Wall? {
     switch parameter {
-    case .friction: walls[id]?.friction = values[0]
-    case .elasticity: walls[id]?.elasticity = values[0]
+    case .friction: wallsByID[id]?.friction = values[0]
+    case .elasticity: wallsByID[id]?.elasticity = values[0]
     case .surfaceVelocity, .collidesWith: break
     }
-    return walls[id]
+    return wallsByID[id]
   }
 
   /// Forgets a wall.
   ///
   /// - Returns: Its body, for the world to remove.
-  mutating func removeWall(_ id: String) -> BodyID? { walls.removeValue(forKey: id)?.body }
+  mutating func removeWall(_ id: String) -> BodyID? { wallsByID.removeValue(forKey: id)?.body }
 }

@@ -472,7 +472,7 @@ extension SceneDecoder {
 
   // MARK: - Events
 
-  mutating func retarget(_ fields: ObjectDecoder) -> EventAction? {
+  mutating func retarget(_ fields: ObjectDecoder) -> Edit? {
     let to = fields["to"].flatMap { self.target($0, at: fields.place("to")) }
     guard let id = fields.string("motion") else { return nil }
     guard let element = self.motion(id, fields["motion"] ?? fields.value, fields.place("motion")) else { return nil }
@@ -494,7 +494,7 @@ extension SceneDecoder {
     return .retarget(Retarget(motion: id, to: to, velocity: velocity))
   }
 
-  mutating func drag(_ fields: ObjectDecoder) -> EventAction? {
+  mutating func drag(_ fields: ObjectDecoder) -> Edit? {
     let elements = fields.elements("path")
     if fields["path"] != nil, elements.isEmpty {
       report(.value(.wrongCount(expected: "at least one place", found: 0)), fields, "path")
@@ -524,7 +524,7 @@ extension SceneDecoder {
     return .drag(FingerPath(motion: id, times: times, points: points))
   }
 
-  mutating func release(_ fields: ObjectDecoder) -> EventAction? {
+  mutating func release(_ fields: ObjectDecoder) -> Edit? {
     guard let id = fields.string("motion"), let element = motion(id, fields["motion"] ?? fields.value, fields.place("motion")) else {
       return nil
     }
@@ -546,7 +546,7 @@ extension SceneDecoder {
     return .release(motion: id, velocity: .given(velocity))
   }
 
-  mutating func animatedScroll(_ fields: ObjectDecoder) -> EventAction? {
+  mutating func animatedScroll(_ fields: ObjectDecoder) -> Edit? {
     guard let id = fields.string("motion"), isScroll(id, fields), let offset = fields.number("to") else { return nil }
     let word = names.entry(id).flatMap { names.element($0) }?.member("dialect")?.string
     let dialect = word.map { ScrollDialect(rawValue: $0) } ?? .uikit
