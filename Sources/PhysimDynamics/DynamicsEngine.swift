@@ -1,5 +1,4 @@
 #if !canImport(UIKit)
-  import Formats
   import Foundation
   import Rigid2D
   import SceneModel
@@ -54,48 +53,23 @@
     /// - Parameter pose: Where the item was when it came to the animator; where it is now by default.
     func admit(_ object: any UIDynamicItem, offset: CGPoint, pose: ItemPose?) throws(ItemRejection) -> Int32 {
       if let index = index(of: object) { return index }
-      let id = journal.viewID(object)
-      let item = try DynamicsItem(object, index: Int32(items.count), offset: offset, id: id, pose ?? ItemPose(object))
-      var definition = BodyDefinition()
-      definition.position = Vector2(item.center)
-      definition.angle = Float(item.angle)
-      let own = Self.ownProperties
-      definition.adopt(own, .dynamic)
-      definition.tag = item.index
-      let shapes = item.shapes.map { geometry in
-        var shape = ShapeDefinition(geometry)
-        shape.friction = own.friction
-        shape.restitution = own.elasticity
-        shape.filter = Groups.ofLoner(isSensor: false, category: .max, accepts: .max)
-        return shape
-      }
-      guard let body = try? world.addBody(definition, shapes) else {
+      let item = try DynamicsItem(object, index: Int32(items.count), offset: offset, id: journal.viewID(object), pose ?? ItemPose(object))
+      guard let plan = try? ViewPlan(item.view, Categories()), let body = try? plan.build(item.index, in: &world) else {
         throw ItemRejection(sentence: "the outline of item \(item.id) cannot be built")
       }
-      _ = animator.add(
-        Item(body: body, size: ViewOutline.size(of: item.shapes), own: own, kind: .dynamic, category: .max, accepts: .max))
+      _ = animator.add(body)
       item.firstFrame = frame
       items.append(item)
       indices[ObjectIdentifier(object)] = item.index
-      journal.add(view: item)
+      journal.add(item.view)
       return item.index
-    }
-
-    private static var ownProperties: DynamicProperties {
-      let defaults = Profile.uikit.defaults
-      var own = DynamicProperties()
-      own.elasticity = Float(defaults.elasticity)
-      own.friction = Float(defaults.friction)
-      own.resistance = Float(defaults.resistance)
-      own.angularResistance = Float(defaults.angularResistance)
-      return own
     }
 
     func remove(_ index: Int32) {
       guard animator.isAlive(index) else { return }
       animator.removeItems([(index, Array(animator.behaviors))], from: &world)
       indices[ObjectIdentifier(items[Int(index)].object)] = nil
-      journal.remove(view: items[Int(index)].id)
+      journal.note(.remove(.view(items[Int(index)].id)))
       items[Int(index)].isAlive = false
     }
 
@@ -108,12 +82,12 @@
       if linear != .zero {
         let velocity = world.velocity(body)
         world.setVelocity(body, linear: velocity.linear + linear, angular: velocity.angular)
-        journal.set("/views/\(items[Int(index)].id)/velocity", .vector(velocity.linear + linear))
+        journal.set(.view(.added(items[Int(index)].id), .velocity), .vector(Vector(velocity.linear + linear)))
       }
       if angular != 0 {
         let velocity = world.velocity(body)
         world.setVelocity(body, linear: velocity.linear, angular: velocity.angular + angular)
-        journal.set("/views/\(items[Int(index)].id)/angularVelocity", .number(velocity.angular + angular))
+        journal.set(.view(.added(items[Int(index)].id), .angularVelocity), .scalar(Double(velocity.angular + angular)))
       }
       return true
     }
@@ -130,7 +104,7 @@
       }
       let body = animator.body(of: index)
       animator.move(index, to: Vector2(center), angle: angle.map { Float($0) } ?? world.angle(body), in: &world)
-      journal.move(item.id, center, angle)
+      journal.note(.move(views: item.id, center: Vector(center.x, center.y), by: nil, angle: angle.map { Double($0) }))
     }
 
     func items(in rect: CGRect) -> [any UIDynamicItem] {
@@ -173,12 +147,12 @@
     /// Whether a behavior can take an item in as a scene's behavior does with a view that is added: both happen before the same step.
     func isNew(_ index: Int32) -> Bool { items[Int(index)].firstFrame == frame }
 
-    func change(_ entry: BehaviorIndex, _ key: String, _ json: JSONText, _ edit: (inout BehaviorAction) -> Void) {
-      var value = animator.behavior(entry)
-      edit(&value)
+    func set(_ parameter: BehaviorParameter, of entry: BehaviorIndex, _ value: TargetValue, _ change: (inout BehaviorAction) -> Void) {
+      var action = animator.behavior(entry)
+      change(&action)
       // the only error is of boundaries, which do not change here
-      try? animator.update(entry, value, in: &world)
-      journal.set("/behaviors/\(journal.id(of: entry))/\(key)", json)
+      try? animator.update(entry, action, in: &world)
+      journal.set(.behavior(.added(journal.id(of: entry)), parameter), value)
     }
 
     /// A force of a field of code, newtons, during the next frame.

@@ -1,6 +1,7 @@
 #if !canImport(UIKit)
   import Foundation
   import Rigid2D
+  import SceneModel
   import Simulation
 
   /// Where an item is, in its own coordinates.
@@ -25,11 +26,8 @@
     let index: Int32
     /// Its name in a scene.
     let id: String
-    /// In the reference view, when it was first read.
-    let center: CGPoint
-    let angle: CGFloat
-    let outline: ItemOutline
-    let shapes: [ShapeGeometry]
+    /// As it was first read.
+    let view: SceneModel.View
     /// From the item's coordinates to those of the reference view.
     private let offset: CGPoint
     /// The frame in which it got its body.
@@ -42,20 +40,24 @@
       self.index = index
       self.id = id
       self.offset = offset
-      center = CGPoint(x: pose.center.x + offset.x, y: pose.center.y + offset.y)
-      angle = pose.rotation
-      let outline = try ItemOutline(object, id)
-      guard center.x.isFinite, center.y.isFinite, angle.isFinite, let shapes = try? outline.shapes() else {
+      let center = Vector(pose.center.x + offset.x, pose.center.y + offset.y)
+      let shape = try CollisionBounds(object, id)
+      guard center.x.isFinite, center.y.isFinite, pose.rotation.isFinite, (try? shape.geometry()) != nil else {
         throw ItemRejection(sentence: "item \(id): its center, its transform and its outline must be finite")
       }
-      self.outline = outline
-      self.shapes = shapes
+      let defaults = Profile.uikit.defaults
+      let properties = ItemProperties(
+        density: 1, elasticity: defaults.elasticity, friction: defaults.friction, resistance: defaults.resistance,
+        angularResistance: defaults.angularResistance, charge: 0, anchored: false, allowsRotation: true)
+      view = SceneModel.View(
+        id: id, center: center, angle: pose.rotation, shape: shape, type: .dynamic, velocity: .zero, angularVelocity: 0,
+        properties: properties, bullet: false, sensor: false, asleep: false)
     }
 
     /// Center in the reference view and angle; the angle is nil while the transform is the one that was written. Nil for what is not finite.
     func pose() -> (CGPoint, CGFloat?)? {
       let point = CGPoint(x: object.center.x + offset.x, y: object.center.y + offset.y)
-      let isOurs = written.map { $0.transform == object.transform } ?? (object.rotation == angle)
+      let isOurs = written.map { $0.transform == object.transform } ?? (object.rotation == view.angle)
       let turned = isOurs ? nil : object.rotation
       guard point.x.isFinite, point.y.isFinite, turned?.isFinite ?? true, abs(point.x) < 1e12, abs(point.y) < 1e12 else { return nil }
       return (point, turned)
@@ -70,19 +72,13 @@
     }
   }
 
-  /// The outline of an item, as a scene has it.
-  enum ItemOutline {
-    case rectangle(CGSize)
-    case ellipse(CGSize)
-    case path([CGPoint])
-    /// Outlines with their centers and angles.
-    case parts([(outline: ItemOutline, center: CGPoint, angle: CGFloat)])
-
+  extension CollisionBounds {
     @MainActor init(_ item: any UIDynamicItem, _ id: String) throws(ItemRejection) {
       if let group = item as? UIDynamicItemGroup {
-        var parts: [(outline: ItemOutline, center: CGPoint, angle: CGFloat)] = []
+        var parts: [Part] = []
         for member in group.members {
-          parts.append((try ItemOutline(member.item, "of the group \(id)"), member.offset, member.angle))
+          let shape = try CollisionBounds(member.item, "of the group \(id)")
+          parts.append(Part(center: Vector(member.offset.x, member.offset.y), angle: member.angle, shape: shape))
         }
         guard !parts.isEmpty else { throw Self.invalidSize(.zero, id) }
         self = .parts(parts)
@@ -95,13 +91,14 @@
           throw ItemRejection(
             sentence: "item \(id): its collisionBoundingPath must be the outline of an area that does not cross itself")
         }
-        self = .path(points)
+        self = .path(points.map { Vector($0.x, $0.y) })
         return
       }
       guard size.width.isFinite, size.height.isFinite, min(size.width, size.height) > 0,
         min(size.width, size.height) >= 1e-5 * max(size.width, size.height)
       else { throw Self.invalidSize(size, id) }
-      self = item.collisionBoundsType == .ellipse ? .ellipse(size) : .rectangle(size)
+      let extent = Size(size.width, size.height)
+      self = item.collisionBoundsType == .ellipse ? .ellipse(extent) : .rectangle(extent, cornerRadius: 0)
     }
 
     /// UIKit's sentence.
@@ -118,21 +115,6 @@
         return sum + Double(a.x * b.y - b.x * a.y)
       }
       return abs(area) > 1e-3 && PolygonDecomposition.selfCrossing(points.map { Vector2($0) }) == nil
-    }
-
-    /// The same for the engine.
-    func shapes(center: CGPoint = .zero, angle: CGFloat = 0) throws(GeometryError) -> [ShapeGeometry] {
-      let outline: ViewOutline
-      switch self {
-      case .rectangle(let size): outline = .rectangle(Vector2(size), cornerRadius: 0)
-      case .ellipse(let size): outline = .ellipse(Vector2(size))
-      case .path(let points): outline = .path(points.map { Vector2($0) })
-      case .parts(let parts):
-        var shapes: [ShapeGeometry] = []
-        for part in parts { shapes += try part.outline.shapes(center: part.center, angle: part.angle) }
-        return shapes
-      }
-      return try outline.shapes(center: Vector2(center), angle: Float(angle))
     }
   }
 #endif

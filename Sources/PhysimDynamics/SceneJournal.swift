@@ -18,12 +18,12 @@
     }
 
     private enum Change {
-      case json(JSONText.Member)
+      case edit(Edit)
       case behavior(BehaviorIndex)
     }
 
     private(set) var frame = 0
-    private var views: [JSONText] = []
+    private var views: [SceneModel.View] = []
     private var behaviors: [BehaviorIndex] = []
     private var records: [BehaviorIndex: Record] = [:]
     private var changes: [(frame: Int, change: Change)] = []
@@ -54,42 +54,13 @@
       return unique(isPlain ? name : "item")
     }
 
-    mutating func add(view item: DynamicsItem) {
-      let json = Self.json(item.outline, [.init(key: "id", value: .string(item.id))], item.center, item.angle)
-      if isInitial { views.append(json) } else { note("add", json) }
+    mutating func add(_ view: SceneModel.View) {
+      if isInitial { views.append(view) } else { note(.add(view)) }
     }
 
-    private static func json(_ outline: ItemOutline, _ first: [JSONText.Member], _ center: CGPoint, _ angle: CGFloat) -> JSONText {
-      var members = first + [.init(key: "center", value: .vector(center))]
-      switch outline {
-      case .rectangle(let size), .ellipse(let size):
-        members.append(.init(key: "size", value: [.number(size.width), .number(size.height)]))
-        if case .ellipse = outline { members.append(.init(key: "collisionBoundsType", value: "ellipse")) }
-      case .path(let points):
-        members.append(.init(key: "collisionBoundsType", value: "path"))
-        members.append(.init(key: "collisionBoundingPath", value: .array(points.map { .vector($0) })))
-      case .parts(let parts):
-        members.append(.init(key: "parts", value: .array(parts.map { json($0.outline, [], $0.center, $0.angle) })))
-      }
-      if angle != 0 { members.append(.init(key: "angle", value: .number(angle))) }
-      return .object(members)
-    }
+    mutating func set(_ target: SceneTarget, _ value: TargetValue) { note(.set([Assignment(target: target, value: value)])) }
 
-    mutating func remove(view id: String) { note("remove", .string(id)) }
-
-    mutating func move(_ id: String, _ center: CGPoint, _ angle: CGFloat?) {
-      var members: [JSONText.Member] = [.init(key: "view", value: .string(id)), .init(key: "center", value: .vector(center))]
-      if let angle { members.append(.init(key: "angle", value: .number(angle))) }
-      note("move", .object(members))
-    }
-
-    mutating func set(_ pointer: String, _ value: JSONText) {
-      note("set", .object([.init(key: pointer, value: value)]))
-    }
-
-    private mutating func note(_ key: String, _ value: JSONText) {
-      changes.append((frame, .json(.init(key: key, value: value))))
-    }
+    mutating func note(_ edit: Edit) { changes.append((frame, .edit(edit))) }
 
     // MARK: - Behaviors
 
@@ -117,7 +88,7 @@
       var record = Record(id: unique("\(source.typeName)-\(records.count + 1)"), members: [], items: items)
       func add(_ key: String, _ value: JSONText) { record.members.append(.init(key: key, value: value)) }
       switch value {
-      case .gravity(let gravity): add("direction", .vector(gravity.direction.vector))
+      case .gravity(let gravity): add("direction", .vector(Vector(gravity.direction.vector)))
       case .collision(let collision):
         add("mode", .string(collision.mode.rawValue))
         add("boundaries", .array(Self.boundaries(of: source, reference)))
@@ -129,18 +100,18 @@
         record.items = nil
         if let item = items.first { add("item", .string(item)) }
         add("point", .vector(snap.point))
-        add("damping", .single(snap.damping))
+        add("damping", .number(snap.damping))
       case .push(let push):
         add("mode", .string(push.mode.rawValue))
-        add("direction", .vector(push.direction.vector))
-        if push.targetOffset != .zero { add("targetOffset", .vector(push.targetOffset)) }
+        add("direction", .vector(Vector(push.direction.vector)))
+        if push.targetOffset != .zero { add("targetOffset", .vector(Vector(push.targetOffset))) }
         if !push.isActive { add("active", false) }
       case .dynamicItem(let item):
         let numbers = [
           ("elasticity", item.elasticity), ("friction", item.friction), ("density", item.density), ("resistance", item.resistance),
           ("angularResistance", item.angularResistance), ("charge", item.charge),
         ]
-        for case (let key, let number?) in numbers { add(key, .single(number)) }
+        for case (let key, let number?) in numbers { add(key, .number(number)) }
         if let anchored = item.anchored { add("anchored", .truth(anchored)) }
         if let allowsRotation = item.allowsRotation { add("allowsRotation", .truth(allowsRotation)) }
       case .field(let field):
@@ -160,10 +131,7 @@
       guard let collision = source as? UICollisionBehavior else { return [] }
       return collision.outlines(in: reference).enumerated().map { i, record in
         let id: JSONText.Member = .init(key: "id", value: .string("\(record.identifier.map { "\($0)" } ?? "bounds")"))
-        guard record.identifier == nil, case .rectangle(let box) = record.outline else { return .object([id] + record.json) }
-        // the sides as points: a width could round to another side
-        let corners = [box.lower, Vector2(box.upper.x, box.lower.y), box.upper, Vector2(box.lower.x, box.upper.y)]
-        return .object([id, .init(key: "path", value: .array(corners.map { .vector($0) })), .init(key: "closed", value: true)])
+        return .object([id] + record.outline.members)
       }
     }
 
@@ -176,12 +144,12 @@
       case .anchor(let point), .joined(_, let point): add("anchor", .vector(point))
       case .item(_, let offset): if let offset { add("toOffset", .vector(offset)) }
       }
-      if let length = attachment.length { add("length", .single(length)) }
-      if attachment.frequency != 0 { add("frequency", .single(attachment.frequency)) }
-      if attachment.damping != 0 { add("damping", .single(attachment.damping)) }
-      if attachment.restAngle != 0 { add("restAngle", .single(attachment.restAngle)) }
-      if attachment.frictionTorque != 0 { add("frictionTorque", .single(attachment.frictionTorque)) }
-      if let range = attachment.range { add("range", [.single(range.lowerBound), .single(range.upperBound)]) }
+      if let length = attachment.length { add("length", .number(length)) }
+      if attachment.frequency != 0 { add("frequency", .number(attachment.frequency)) }
+      if attachment.damping != 0 { add("damping", .number(attachment.damping)) }
+      if attachment.restAngle != 0 { add("restAngle", .number(attachment.restAngle)) }
+      if attachment.frictionTorque != 0 { add("frictionTorque", .number(attachment.frictionTorque)) }
+      if let range = attachment.range { add("range", [.number(range.lowerBound), .number(range.upperBound)]) }
       if attachment.kind == .sliding { add("axis", .vector(attachment.axis)) }
     }
 
@@ -189,17 +157,17 @@
       add("kind", .string(field.kind.rawValue))
       if field.position != .zero { add("position", .vector(field.position)) }
       if let region = field.region.json { add("region", region) }
-      add("strength", .single(field.strength))
-      if let falloff = field.falloff { add("falloff", .single(falloff)) }
-      if let minimumRadius = field.minimumRadius { add("minimumRadius", .single(minimumRadius)) }
+      add("strength", .number(field.strength))
+      if let falloff = field.falloff { add("falloff", .number(falloff)) }
+      if let minimumRadius = field.minimumRadius { add("minimumRadius", .number(minimumRadius)) }
       if [.linearGravity, .drag, .velocity].contains(field.kind) { add("direction", .vector(field.direction)) }
       if field.kind == .noise || field.kind == .turbulence {
-        add("smoothness", .single(field.smoothness))
-        add("animationSpeed", .single(field.animationSpeed))
+        add("smoothness", .number(field.smoothness))
+        add("animationSpeed", .number(field.animationSpeed))
       }
     }
 
-    mutating func remove(behavior entry: BehaviorIndex) { note("remove", .string(id(of: entry))) }
+    mutating func remove(behavior entry: BehaviorIndex) { note(.remove(.behavior(id(of: entry)))) }
 
     /// Appends a view that was added in this frame to a behavior's items.
     mutating func admit(_ id: String, into entry: BehaviorIndex) { records[entry]?.items?.append(id) }
@@ -218,7 +186,7 @@
       let events = changes.map { frame, change in
         let frame = JSONText.Member(key: "frame", value: .raw("\(frame)"))
         switch change {
-        case .json(let member): return JSONText.object([frame, member])
+        case .edit(let edit): return JSONText.object([frame, edit.member])
         case .behavior(let entry): return JSONText.object([frame, .init(key: "addBehavior", value: json(entry))])
         }
       }
@@ -229,7 +197,7 @@
       members += [
         .init(key: "bounds", value: [.number(bounds.width), .number(bounds.height)]), .init(key: "profile", value: "uikit"),
         .init(key: "frameRate", value: .raw("\(frameRate)")), .init(key: "frames", value: .raw("\(frames)")),
-        .init(key: "views", value: .array(views)), .init(key: "behaviors", value: .array(behaviors.map { json($0) })),
+        .init(key: "views", value: .array(views.map { $0.json })), .init(key: "behaviors", value: .array(behaviors.map { json($0) })),
         .init(key: "events", value: .array(events)),
       ]
       return .object(members)

@@ -1,6 +1,5 @@
 #if !canImport(UIKit)
   import Simulation
-  import Formats
   public import Foundation
   import SceneModel
 
@@ -97,7 +96,7 @@
       get { if case .anchor(let point)? = attachment?.end { CGPoint(point) } else { .zero } }
       set {
         guard isValid(newValue, "anchorPoint"), case .anchor? = attachment?.end else { return }
-        edit("anchor", .vector(Vector(newValue))) { $0.end = .anchor(Vector(newValue)) }
+        set(.anchor, .vector(Vector(newValue)))
       }
     }
 
@@ -106,7 +105,7 @@
       get { attachment?.length.map { CGFloat($0) } ?? distance }
       set {
         guard isValid(newValue, "length", atLeast: 0), attachment?.kind == .distance || attachment?.kind == .limit else { return }
-        edit("length", .number(Float(newValue))) { $0.length = Double(Float(newValue)) }
+        set(.length, newValue)
       }
     }
 
@@ -115,7 +114,7 @@
       get { CGFloat(attachment?.damping ?? 0) }
       set {
         guard isValid(newValue, "damping", atLeast: 0), takesFrequency else { return }
-        edit("damping", .number(Float(newValue))) { $0.damping = Double(Float(newValue)) }
+        set(.damping, newValue)
       }
     }
 
@@ -124,7 +123,7 @@
       get { CGFloat(attachment?.frequency ?? 0) }
       set {
         guard isValid(newValue, "frequency", atLeast: 0), takesFrequency else { return }
-        edit("frequency", .number(Float(newValue))) { $0.frequency = Double(Float(newValue)) }
+        set(.frequency, newValue)
       }
     }
 
@@ -135,7 +134,7 @@
       get { CGFloat(attachment?.frictionTorque ?? 0) }
       set {
         guard isValid(newValue, "frictionTorque", atLeast: 0), attachment?.kind == .pin else { return }
-        edit("frictionTorque", .number(Float(newValue))) { $0.frictionTorque = Double(Float(newValue)) }
+        set(.frictionTorque, newValue)
       }
     }
 
@@ -154,7 +153,7 @@
         }
         let lower = max(Double(Float(newValue.minimum)), -Self.widest)
         let upper = min(Double(Float(newValue.maximum)), Self.widest)
-        edit("range", [.single(lower), .single(upper)]) { $0.range = lower...upper }
+        set(.range, .vector(Vector(lower, upper)))
       }
     }
 
@@ -164,14 +163,6 @@
     // MARK: - The engine's value
 
     private var attachment: AttachmentBehavior? { if case .attachment(let value)? = current { value } else { nil } }
-
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout AttachmentBehavior) -> Void) {
-      change(key, json) {
-        guard case .attachment(var value) = $0 else { return }
-        body(&value)
-        $0 = .attachment(value)
-      }
-    }
 
     private var distance: CGFloat {
       guard let value = attachment, value.kind == .distance || value.kind == .limit, let item = members.first else { return 0 }

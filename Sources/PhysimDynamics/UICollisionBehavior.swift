@@ -1,6 +1,5 @@
 #if !canImport(UIKit)
   import Simulation
-  import Formats
   public import Foundation
   import Rigid2D
   import SceneModel
@@ -53,9 +52,9 @@
     struct BoundaryRecord {
       var identifier: (any NSCopying)?
       var path: UIBezierPath?
-      var outline: StaticOutline
-      /// The same in the scene format, without an id.
-      var json: [JSONText.Member]
+      var outline: SceneModel.Outline
+
+      var geometry: ShapeGeometry? { try? StaticOutline(outline, .zero).geometry() }
     }
 
     /// In the order in which they were added.
@@ -115,31 +114,22 @@
     /// Adds the first subpath of a path, closed into a loop; another boundary of the same identifier goes.
     open func addBoundary(withIdentifier identifier: any NSCopying, for bezierPath: UIBezierPath) {
       if let rect = bezierPath.rectangle {
-        let box = Bounds(lower: Vector2(rect.origin), upper: Vector2(rect.origin) + Vector2(rect.size))
-        let numbers: JSONText = [.number(rect.origin.x), .number(rect.origin.y), .number(rect.width), .number(rect.height)]
-        add(identifier, bezierPath, .rectangle(box), [.init(key: "rect", value: numbers)])
+        add(identifier, bezierPath, .rect(Rect(Vector(rect.origin.x, rect.origin.y), Size(rect.width, rect.height))))
       } else {
-        let points = bezierPath.points
-        add(
-          identifier, bezierPath, .path(points.map { Vector2($0) }, closed: true),
-          [.init(key: "path", value: .array(points.map { .vector($0) })), .init(key: "closed", value: true)])
+        add(identifier, bezierPath, .path(bezierPath.points.map { Vector($0.x, $0.y) }, closed: true))
       }
     }
 
     /// Adds a straight boundary.
     open func addBoundary(withIdentifier identifier: any NSCopying, from p1: CGPoint, to p2: CGPoint) {
-      add(
-        identifier, nil, .line(Vector2(p1), Vector2(p2)), [.init(key: "from", value: .vector(p1)), .init(key: "to", value: .vector(p2))])
+      add(identifier, nil, .segment(from: Vector(p1.x, p1.y), to: Vector(p2.x, p2.y)))
     }
 
-    private func add(
-      _ identifier: any NSCopying, _ path: UIBezierPath?, _ outline: StaticOutline, _ json: [JSONText.Member]
-    ) {
-      guard (try? outline.geometry()) != nil else {
-        return DynamicsWarning.report("invalid path for collision boundary \(identifier)")
-      }
+    private func add(_ identifier: any NSCopying, _ path: UIBezierPath?, _ outline: SceneModel.Outline) {
+      let record = BoundaryRecord(identifier: identifier, path: path, outline: outline)
+      guard record.geometry != nil else { return DynamicsWarning.report("invalid path for collision boundary \(identifier)") }
       boundaries.removeAll { Self.isSame($0.identifier, identifier) }
-      boundaries.append(BoundaryRecord(identifier: identifier, path: path, outline: outline, json: json))
+      boundaries.append(record)
       rebuild { _ in }
     }
 
@@ -147,7 +137,7 @@
     open func boundary(withIdentifier identifier: any NSCopying) -> UIBezierPath? {
       guard let record = boundaries.first(where: { Self.isSame($0.identifier, identifier) }) else { return nil }
       if let path = record.path { return path }
-      guard case .line(let a, let b) = record.outline else { return nil }
+      guard case .segment(let a, let b) = record.outline else { return nil }
       let path = UIBezierPath()
       path.move(to: CGPoint(a))
       path.addLine(to: CGPoint(b))
@@ -185,12 +175,14 @@
       guard let insets = referenceInsets, let reference else { return boundaries }
       let lower = Vector2(Float(insets.left), Float(insets.top)) + Vector2(reference.origin)
       let upper = Vector2(reference.origin) + Vector2(reference.size) - Vector2(Float(insets.right), Float(insets.bottom))
-      let outline = StaticOutline.rectangle(Bounds(lower: lower, upper: upper))
-      guard (try? outline.geometry()) != nil else {
+      // the sides as points: a width could round to another side
+      let corners = [lower, Vector2(upper.x, lower.y), upper, Vector2(lower.x, upper.y)].map { Vector($0) }
+      let record = BoundaryRecord(identifier: nil, path: nil, outline: .path(corners, closed: true))
+      guard record.geometry != nil else {
         DynamicsWarning.report("collision behavior: the reference bounds have no size")
         return boundaries
       }
-      return [BoundaryRecord(identifier: nil, path: nil, outline: outline, json: [])] + boundaries
+      return [record] + boundaries
     }
 
     override var value: BehaviorAction? {
@@ -201,7 +193,7 @@
         isEmpty
         ? []
         : outlines(in: animator.referenceBounds).compactMap { record in
-          guard let geometry = try? record.outline.geometry() else { return nil }
+          guard let geometry = record.geometry else { return nil }
           return CollisionBoundary(
             geometry, elasticity: Float(Profile.uikit.defaults.boundaryElasticity), tag: engine.tag(of: record.identifier, self))
         }

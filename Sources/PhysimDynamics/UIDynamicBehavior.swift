@@ -2,6 +2,7 @@
   import Simulation
   import Formats
   public import Foundation
+  import SceneModel
 
   /// A behavior, or a tree of behaviors that are added and removed as one.
   @preconcurrency @MainActor open class UIDynamicBehavior: NSObject {
@@ -58,15 +59,23 @@
       return engine.behavior(entry)
     }
 
-    /// Changes a parameter, of the engine's behavior too where there is one. `key` and `value` say the same in a scene.
-    final func change(_ key: String, _ value: JSONText, _ edit: (inout BehaviorAction) -> Void) {
+    /// Changes a parameter, of the engine's behavior too where there is one.
+    ///
+    /// - Parameter edit: The change, where it is more than the value.
+    final func set(_ parameter: BehaviorParameter, _ value: TargetValue, by edit: ((inout BehaviorAction) -> Void)? = nil) {
+      let change = edit ?? { _ = $0.assign(parameter, value) }
       if var template {
-        edit(&template)
+        change(&template)
         self.template = template
       }
       guard let entry, let animator = dynamicAnimator, let engine = animator.engine else { return }
-      engine.change(entry, key, value, edit)
+      engine.set(parameter, of: entry, value, change)
       animator.resume()
+    }
+
+    /// Changes a number, where it can be one.
+    final func set(_ parameter: BehaviorParameter, _ value: CGFloat, atLeast least: CGFloat? = nil) {
+      if isValid(value, parameter.rawValue, atLeast: least) { set(parameter, .scalar(Double(Float(value)))) }
     }
 
     /// Changes what the scene format has no parameter for: the engine's behavior is rebuilt.

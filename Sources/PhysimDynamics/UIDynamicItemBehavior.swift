@@ -1,6 +1,5 @@
 #if !canImport(UIKit)
   import Simulation
-  import Formats
   public import Foundation
   import Rigid2D
   import SceneModel
@@ -25,47 +24,47 @@
 
     public var elasticity: CGFloat {
       get { CGFloat(values?.elasticity ?? 0.2) }
-      set { set("elasticity", newValue, atLeast: 0, \.elasticity) }
+      set { set(.elasticity, newValue, atLeast: 0) }
     }
 
     public var friction: CGFloat {
       get { CGFloat(values?.friction ?? 0.2) }
-      set { set("friction", newValue, atLeast: 0, \.friction) }
+      set { set(.friction, newValue, atLeast: 0) }
     }
 
     /// 1 gives an item of 100 x 100 pt a mass of 1 kg.
     public var density: CGFloat {
       get { CGFloat(values?.density ?? 1) }
-      set { set("density", newValue, atLeast: .leastNonzeroMagnitude, \.density) }
+      set { set(.density, newValue, atLeast: .leastNonzeroMagnitude) }
     }
 
     /// Damping of the velocity, 1/s.
     public var resistance: CGFloat {
       get { CGFloat(values?.resistance ?? 0.1) }
-      set { set("resistance", newValue, atLeast: 0, \.resistance) }
+      set { set(.resistance, newValue, atLeast: 0) }
     }
 
     /// Damping of the angular velocity, 1/s.
     public var angularResistance: CGFloat {
       get { CGFloat(values?.angularResistance ?? 0.1) }
-      set { set("angularResistance", newValue, atLeast: 0, \.angularResistance) }
+      set { set(.angularResistance, newValue, atLeast: 0) }
     }
 
     /// For electric and magnetic fields.
     public var charge: CGFloat {
       get { CGFloat(values?.charge ?? 0) }
-      set { set("charge", newValue, atLeast: nil, \.charge) }
+      set { set(.charge, newValue) }
     }
 
     /// Collides, never moves.
     public var isAnchored: Bool {
       get { values?.anchored ?? false }
-      set { edit("anchored", .truth(newValue)) { $0.anchored = newValue } }
+      set { set(.anchored, .bool(newValue)) }
     }
 
     public var allowsRotation: Bool {
       get { values?.allowsRotation ?? true }
-      set { edit("allowsRotation", .truth(newValue)) { $0.allowsRotation = newValue } }
+      set { set(.allowsRotation, .bool(newValue)) }
     }
 
     /// Adds to an item's velocity, pt/s; as soon as it has a body.
@@ -102,18 +101,5 @@
     }
 
     private var values: DynamicItemBehavior? { if case .dynamicItem(let value)? = current { value } else { nil } }
-
-    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ property: WritableKeyPath<DynamicItemBehavior, Double?>) {
-      guard isValid(value, key, atLeast: least) else { return }
-      edit(key, .number(Float(value))) { $0[keyPath: property] = Double(Float(value)) }
-    }
-
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout DynamicItemBehavior) -> Void) {
-      change(key, json) {
-        guard case .dynamicItem(var value) = $0 else { return }
-        body(&value)
-        $0 = .dynamicItem(value)
-      }
-    }
   }
 #endif

@@ -72,8 +72,8 @@
     var json: JSONText? {
       switch self {
       case .infinite: nil
-      case .circle(let radius, _): ["radius": .single(radius)]
-      case .rectangle(let size, _): ["size": [.single(size.width), .single(size.height)]]
+      case .circle(let radius, _): ["radius": .number(radius)]
+      case .rectangle(let size, _): ["size": [.number(size.width), .number(size.height)]]
       case .union(let regions): ["union": .array(regions.compactMap { $0.json })]
       case .intersection(let regions): ["intersection": .array(regions.compactMap { $0.json })]
       case .difference(let whole, let part): ["difference": .array([whole, part].compactMap { $0.json })]
@@ -153,7 +153,7 @@
     /// In the coordinates of the reference view.
     public var position: CGPoint {
       get { CGPoint(field?.position ?? .zero) }
-      set { if isValid(newValue, "position") { edit("position", .vector(Vector(newValue))) { $0.position = Vector(newValue) } } }
+      set { if isValid(newValue, "position") { set(.position, .vector(Vector(newValue))) } }
     }
 
     /// Where it acts.
@@ -170,19 +170,19 @@
 
     public var strength: CGFloat {
       get { CGFloat(field?.strength ?? 1) }
-      set { set("strength", newValue, atLeast: nil) { $0.strength = $1 } }
+      set { set(.strength, newValue) }
     }
 
     /// The force goes as r to the power of -falloff, r in meters of 100 pt.
     public var falloff: CGFloat {
       get { CGFloat(field?.falloff ?? 0) }
-      set { set("falloff", newValue, atLeast: nil) { $0.falloff = $1 } }
+      set { set(.falloff, newValue) }
     }
 
     /// Nearer than this counts as this far, points.
     public var minimumRadius: CGFloat {
       get { CGFloat(field?.minimumRadius ?? 0) }
-      set { set("minimumRadius", newValue, atLeast: CGFloat(Float.leastNormalMagnitude)) { $0.minimumRadius = $1 } }
+      set { set(.minimumRadius, newValue, atLeast: CGFloat(Float.leastNormalMagnitude)) }
     }
 
     /// Of linear gravity (m/s²), velocity and drag (m/s); other kinds have none.
@@ -190,36 +190,23 @@
       get { CGVector(field?.direction ?? .zero) }
       set {
         guard isValid(newValue, "direction"), [.linearGravity, .velocity, .drag].contains(field?.kind) else { return }
-        edit("direction", .vector(Vector(newValue))) { $0.direction = Vector(newValue) }
+        set(.direction, .vector(Vector(newValue)))
       }
     }
 
     /// Of noise and turbulence, 0 (noisiest) to 1.
     public var smoothness: CGFloat {
       get { CGFloat(field?.smoothness ?? 0) }
-      set { if isNoise { set("smoothness", newValue.isFinite ? min(max(newValue, 0), 1) : newValue, atLeast: 0) { $0.smoothness = $1 } } }
+      set { if isNoise { set(.smoothness, newValue.isFinite ? min(max(newValue, 0), 1) : newValue, atLeast: 0) } }
     }
 
     /// Of noise and turbulence, 1/s.
     public var animationSpeed: CGFloat {
       get { CGFloat(field?.animationSpeed ?? 0) }
-      set { if isNoise { set("animationSpeed", newValue, atLeast: nil) { $0.animationSpeed = $1 } } }
+      set { if isNoise { set(.animationSpeed, newValue) } }
     }
 
     private var isNoise: Bool { field?.kind == .noise || field?.kind == .turbulence }
     private var field: FieldBehavior? { if case .field(let value)? = current { value } else { nil } }
-
-    private func set(_ key: String, _ value: CGFloat, atLeast least: CGFloat?, _ body: (inout FieldBehavior, Double) -> Void) {
-      guard isValid(value, key, atLeast: least) else { return }
-      edit(key, .number(Float(value))) { body(&$0, Double(Float(value))) }
-    }
-
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout FieldBehavior) -> Void) {
-      change(key, json) {
-        guard case .field(var value) = $0 else { return }
-        body(&value)
-        $0 = .field(value)
-      }
-    }
   }
 #endif

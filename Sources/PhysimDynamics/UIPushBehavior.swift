@@ -1,9 +1,8 @@
 #if !canImport(UIKit)
-  import Simulation
-  import Formats
-  public import Foundation
+  import Foundation
   import Rigid2D
   import SceneModel
+  import Simulation
 
   /// Pushes items: a magnitude of 1 gives an item of 100 x 100 pt 100 pt/s² (continuous) or 100 pt/s (instantaneous).
   @preconcurrency @MainActor open class UIPushBehavior: UIDynamicBehavior {
@@ -38,50 +37,32 @@
       if members.count > 1, members.contains(where: { offsets[ObjectIdentifier($0)] != offset }) {
         DynamicsWarning.report("push behavior: one offset acts on all its items; use a push per item where they differ")
       }
-      edit("targetOffset", .vector(Vector2(offset))) { $0.targetOffset = Vector2(offset) }
+      set(.targetOffset, .vector(Vector(offset)))
     }
 
     /// Whether it acts; an instantaneous push becomes inactive once it has.
     public var active: Bool {
-      get { push?.isActive ?? false }
-      set { edit("active", .truth(newValue)) { $0.isActive = newValue } }
+      get { if case .push(let action)? = current { action.isActive } else { false } }
+      set { set(.active, .bool(newValue)) }
     }
 
     public var pushDirection: CGVector {
-      get { CGVector(direction.vector) }
-      set { if isValid(newValue, "pushDirection") { direction = Direction(Vector2(newValue)) } }
+      get { CGVector(heading.vector) }
+      set { if isValid(newValue, "pushDirection") { heading = Direction(Vector2(newValue)) } }
     }
 
     /// Radians clockwise on screen from the x axis.
     public var angle: CGFloat {
-      get { CGFloat(direction.angle) }
-      set { if isValid(newValue, "angle") { direction = direction.with(angle: Float(newValue)) } }
+      get { CGFloat(heading.angle) }
+      set { setHeading(angle: newValue) }
     }
 
     /// Negative for the opposite direction.
     public var magnitude: CGFloat {
-      get { CGFloat(direction.magnitude) }
-      set { if isValid(newValue, "magnitude") { direction = direction.with(magnitude: Float(newValue)) } }
+      get { CGFloat(heading.magnitude) }
+      set { setHeading(magnitude: newValue) }
     }
 
-    open func setAngle(_ angle: CGFloat, magnitude: CGFloat) {
-      guard isValid(angle, "angle"), isValid(magnitude, "magnitude") else { return }
-      direction = Direction(angle: Float(angle), magnitude: Float(magnitude))
-    }
-
-    private var push: PushAction? { if case .push(let value)? = current { value } else { nil } }
-
-    private var direction: Direction {
-      get { push?.direction ?? Direction(.zero) }
-      set { edit("direction", .vector(newValue.vector)) { $0.direction = newValue } }
-    }
-
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout PushAction) -> Void) {
-      change(key, json) {
-        guard case .push(var value) = $0 else { return }
-        body(&value)
-        $0 = .push(value)
-      }
-    }
+    open func setAngle(_ angle: CGFloat, magnitude: CGFloat) { setHeading(angle: angle, magnitude: magnitude) }
   }
 #endif

@@ -1,6 +1,5 @@
 #if !canImport(UIKit)
   import Simulation
-  import Formats
   public import Foundation
   import SceneModel
 
@@ -16,30 +15,15 @@
 
     public var snapPoint: CGPoint {
       get { CGPoint(snap?.point ?? .zero) }
-      set {
-        guard isValid(newValue, "snapPoint") else { return }
-        edit("point", .vector(Vector(newValue))) { $0.point = Vector(newValue) }
-      }
+      set { if isValid(newValue, "snapPoint") { set(.point, .vector(Vector(newValue))) } }
     }
 
     /// 0 swings most, 1 least. Has an effect when the behavior is added, as in UIKit.
     public var damping: CGFloat {
       get { CGFloat(snap?.damping ?? 0.5) }
-      set {
-        guard isValid(newValue, "damping") else { return }
-        let damping = Double(Float(min(max(newValue, 0), 1)))
-        edit("damping", .single(damping)) { $0.damping = damping }
-      }
+      set { if isValid(newValue, "damping") { set(.damping, min(max(newValue, 0), 1)) } }
     }
 
     private var snap: SnapBehavior? { if case .snap(let value)? = current { value } else { nil } }
-
-    private func edit(_ key: String, _ json: JSONText, _ body: (inout SnapBehavior) -> Void) {
-      change(key, json) {
-        guard case .snap(var value) = $0 else { return }
-        body(&value)
-        $0 = .snap(value)
-      }
-    }
   }
 #endif
