@@ -10,8 +10,8 @@ struct BehaviorType: Sendable {
   let owner: String
   /// The keys that other behaviors do not have.
   let fields: [Field]
-  /// Reads its values; nil after an error (reported).
-  let read: @Sendable (inout SceneDecoder, ObjectDecoder) -> BehaviorKind?
+  /// Reads its values; nil after an error (reported). A composite has none but the behaviors in it.
+  let read: (@Sendable (inout SceneDecoder, ObjectDecoder) -> BehaviorKind?)?
   /// Parts of the schema that do not follow from the keys' types.
   private let additions: @Sendable () -> KeyValuePairs<String, JSONText>
   private let rules: @Sendable () -> [JSONText]
@@ -22,7 +22,7 @@ struct BehaviorType: Sendable {
     _ name: String, _ owner: String, _ fields: [Field],
     additions: @autoclosure @escaping @Sendable () -> KeyValuePairs<String, JSONText> = [:],
     rules: @autoclosure @escaping @Sendable () -> [JSONText] = [], parameters: (@Sendable (JSONValue) -> [Parameter])? = nil,
-    read: @escaping @Sendable (inout SceneDecoder, ObjectDecoder) -> BehaviorKind?
+    read: (@Sendable (inout SceneDecoder, ObjectDecoder) -> BehaviorKind?)?
   ) {
     self.name = name
     self.owner = owner
@@ -87,9 +87,8 @@ enum BehaviorFields {
 }
 
 extension SceneDecoder {
-  mutating func behavior(_ value: JSONValue, at place: DocumentPath) -> Behavior? {
-    guard let type = behaviorType(value, place) else { return nil }
-    return behavior(value, type, place)
+  mutating func behavior(_ value: JSONValue, at place: DocumentPath, in scope: BehaviorScope = BehaviorScope()) -> Behavior? {
+    behaviorType(value, place).flatMap { behavior(value, $0, place, in: scope) }
   }
 
   /// The type, if the value is an object with a valid one: without it no other key can be checked.
@@ -102,20 +101,21 @@ extension SceneDecoder {
     return ValueCheck.check(type, .choice(BehaviorFields.types), at: place.key("type"), &sink) ? BehaviorType.of(value) : nil
   }
 
-  private mutating func behavior(_ value: JSONValue, _ type: BehaviorType, _ place: DocumentPath) -> Behavior? {
+  private mutating func behavior(
+    _ value: JSONValue, _ type: BehaviorType, _ place: DocumentPath, in around: BehaviorScope
+  ) -> Behavior? {
     let fields = ObjectDecoder(value, type.table, at: place, &sink)
     checkID(fields)
     let from: Double = fields.value("from")
     if let until = fields.number("until"), until <= from { report(.time(.emptyWindow(from: from, until: until)), fields, "until") }
     warnIfLate(from, fields, "from")
-    let around = window
-    window = window.narrowed(from: from, until: fields.number("until") ?? .infinity)
-    defer { window = around }
-    if !around.isEmpty && window.isEmpty && fields.number("until") ?? .infinity > from {
-      report(.time(.outsideWindow(from: around.from, until: around.until)), fields, fields.has("from") ? "from" : "until")
+    var scope = around
+    scope.window = around.window.narrowed(from: from, until: fields.number("until") ?? .infinity)
+    if !around.window.isEmpty && scope.window.isEmpty && fields.number("until") ?? .infinity > from {
+      report(.time(.outsideWindow(from: around.window.from, until: around.window.until)), fields, fields.has("from") ? "from" : "until")
     }
-    guard let kind = type.read(&self, fields) else { return nil }
-    noteUse(of: kind, fields)
+    guard let kind = if let read = type.read { read(&self, fields) } else { composite(fields, in: scope) } else { return nil }
+    noteUse(of: kind, fields, in: scope)
     return Behavior(id: fields.string("id"), from: from, until: fields.number("until"), kind: kind)
   }
 

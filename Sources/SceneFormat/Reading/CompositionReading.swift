@@ -14,6 +14,16 @@ struct ActingWindow: Equatable {
   }
 }
 
+/// Where a behavior stands: in composites, and in an event that adds it.
+struct BehaviorScope {
+  /// The time in which it can act, seconds.
+  var window = ActingWindow()
+  /// Ids of the composites around it.
+  var composites: [String] = []
+  /// Whether the event waits for a trigger, so that its time is unknown.
+  var isWaiting = false
+}
+
 /// A behavior with items as it is used, one for each time that an event adds it.
 struct BehaviorUse {
   enum Role {
@@ -43,9 +53,9 @@ private struct GroupUse {
 
 extension SceneDecoder {
   /// Records which action affects which views at which time; repeated errors are reported once, so uses are compared when all of them are known.
-  mutating func noteUse(of kind: BehaviorKind, _ fields: ObjectDecoder) {
+  mutating func noteUse(of kind: BehaviorKind, _ fields: ObjectDecoder, in scope: BehaviorScope) {
     // a view that is in a group already is left out of the next one, so triggered groups are not an error
-    guard !isWaiting else { return }
+    guard !scope.isWaiting else { return }
     let items: Selection
     var role = BehaviorUse.Role.others
     switch kind {
@@ -60,7 +70,8 @@ extension SceneDecoder {
     let key = fields.has("item") ? "item" : "items"
     uses.append(
       BehaviorUse(
-        id: fields.string("id"), composites: composites, window: window, items: items, role: role, value: fields[key] ?? fields.value,
+        id: fields.string("id"), composites: scope.composites, window: scope.window, items: items, role: role,
+        value: fields[key] ?? fields.value,
         place: fields.place(key)))
   }
 

@@ -122,10 +122,9 @@ extension SceneDecoder {
     let repetition = self.repetition(fields)
     guard let key else { return }
     let every = repetition?.every ?? 0
-    isWaiting = conditions != nil
-    defer { isWaiting = false }
     let actions = self.actions(
-      key, fields, times: repetition?.times, from: start ?? 0, every: every, room: limits.events - list.count)
+      key, fields, in: BehaviorScope(window: ActingWindow(from: start ?? 0), isWaiting: conditions != nil), times: repetition?.times,
+      every: every, room: limits.events - list.count)
     guard !actions.isEmpty, let start else { return }
     list.count += actions.reduce(0) { $0 + $1.size }
     if let conditions {
@@ -152,7 +151,9 @@ extension SceneDecoder {
   /// An edit of a run: an event without a time.
   mutating func edit(_ value: JSONValue) -> Edit? {
     let fields = ObjectDecoder(value, EventFields.edit, at: .document, &sink)
-    guard value.members != nil, let key = editKey(fields), let edit = action(key, fields, number: nil) else { return nil }
+    guard value.members != nil, let key = editKey(fields), let edit = action(key, fields, in: BehaviorScope(), number: nil) else {
+      return nil
+    }
     var events = EventList()
     events.timed = [Event(frame: 0, action: edit, index: 0)]
     checkGroups(events, [])
@@ -177,17 +178,17 @@ extension SceneDecoder {
 
   /// The actions of the event at each of its times; `times` is nil if it does not repeat.
   private mutating func actions(
-    _ key: String, _ fields: ObjectDecoder, times: Int?, from start: Double, every: Double, room: Int
+    _ key: String, _ fields: ObjectDecoder, in first: BehaviorScope, times: Int?, every: Double, room: Int
   ) -> [Edit] {
-    window = ActingWindow(from: start)
-    defer { window = ActingWindow() }
-    guard let first = action(key, fields, number: times == nil ? nil : 1) else { return [] }
+    var scope = first
+    let start = scope.window.from
+    guard let first = action(key, fields, in: scope, number: times == nil ? nil : 1) else { return [] }
     var actions = [first]
     // errors of a repeated action are reported once
     let found = sink
     for n in 1..<max(1, min(times ?? 1, room / first.size + 1)) {
-      window = ActingWindow(from: start + Double(n) * every)
-      guard let action = action(key, fields, number: n + 1) else { break }
+      scope.window.from = start + Double(n) * every
+      guard let action = action(key, fields, in: scope, number: n + 1) else { break }
       actions.append(action)
     }
     sink = found
@@ -222,14 +223,14 @@ extension SceneDecoder {
   /// The first frame at or after a time.
   func frame(_ time: Double) -> Int { schedule.frame(from: time) }
 
-  private mutating func action(_ key: String, _ fields: ObjectDecoder, number: Int?) -> Edit? {
+  private mutating func action(_ key: String, _ fields: ObjectDecoder, in scope: BehaviorScope, number: Int?) -> Edit? {
     guard let value = fields[key] else { return nil }
     let place = fields.place(key)
     let named = number.map { SymbolTable.numbered(value, $0) } ?? value
     switch key {
     case "add": return view(named, at: place).map { .add($0) }
     case "addBehavior":
-      guard let id = value.string else { return behavior(named, at: place).map { .addBehavior($0) } }
+      guard let id = value.string else { return behavior(named, at: place, in: scope).map { .addBehavior($0) } }
       return returning(id, value, place) ? .addBehaviorAgain(id) : nil
     case "addWall": return wall(named, at: place).map { .addWall($0) }
     case "remove": return removal(fields).map { .remove($0) }

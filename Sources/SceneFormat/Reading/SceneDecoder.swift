@@ -29,14 +29,7 @@ struct SceneDecoder: Sendable {
   var ranOutOfComparisons = false
   /// How many pairs of edges may still be looked at for crossings.
   var edgePairs: Int
-  /// The time in which the present element acts, seconds, within the composites around it and after the event that adds it.
-  var window = ActingWindow()
-  /// Ids of the composites around the present element.
-  var composites: [String] = []
-  var compositeDepth = 0
   var uses: [BehaviorUse] = []
-  /// Whether the element being read waits for a trigger, so that its time is unknown.
-  var isWaiting = false
   /// Along the axis of each scroll, the way of the finger that dragged it last, points.
   var fingerWays: [(motion: String, way: Double)] = []
   /// Parameters of the scene, with their values.
