@@ -4,48 +4,44 @@ import Trajectories
 
 /// For programs: all numbers, in seconds and bytes unless a name says otherwise.
 extension Benchmark {
-  static func json(_ all: [Benchmark]) -> String { "[\n" + all.map(\.json).joined(separator: ",\n") + "\n]\n" }
+  static func json(_ all: [Benchmark]) -> String {
+    let bytes = Array(JSONText.array(all.map(\.json)).text.utf8)
+    guard let value = JSONParser.parse(bytes, limits: .standard).value else { return "" }
+    return String(decoding: JSONLayout.text(of: value, in: bytes), as: UTF8.self)
+  }
 
-  private var json: String {
-    var members: [(String, String)] = [
-      ("scene", Self.quoted(path)), ("name", Self.quoted(name)), ("physim", Self.quoted(Version.text)), ("steps", "\(steps)"),
-      ("warmUp", "\(warmUps)"), ("repeats", "\(repeats)"), ("threads", "\(threads)"), ("bodies", "\(counts.bodies)"),
-      ("asleep", "\(counts.asleep)"),
-      ("contacts", "\(counts.contacts)"), ("joints", "\(counts.joints)"), ("islands", "\(counts.islands)"),
-      ("building", Self.object(building)), ("engine", Self.object(engine)),
-      ("runs", "[" + runs.map { Self.number($0) }.joined(separator: ", ") + "]"), ("stepsPerSecond", Self.number(stepsPerSecond)),
-      ("microsecondsPerStep", Self.number(secondsPerStep.map { $0 * 1e6 })),
-      ("nanosecondsPerBodyStep", Self.number(secondsPerBodyStep.map { $0 * 1e9 })),
-      ("bytesPerBody", bytesPerBody.map { "\($0)" } ?? "null"), ("phases", phaseList),
+  private var json: JSONText {
+    let json: JSONText = [
+      "scene": .string(path), "name": .string(name), "physim": .string(Version.text), "steps": .raw("\(steps)"),
+      "warmUp": .raw("\(warmUps)"), "repeats": .raw("\(repeats)"), "threads": .raw("\(threads)"), "bodies": .raw("\(counts.bodies)"),
+      "asleep": .raw("\(counts.asleep)"), "contacts": .raw("\(counts.contacts)"), "joints": .raw("\(counts.joints)"),
+      "islands": .raw("\(counts.islands)"), "building": Self.object(building), "engine": Self.object(engine),
+      "runs": .array(runs.map { Self.number($0) }), "stepsPerSecond": Self.number(stepsPerSecond),
+      "microsecondsPerStep": Self.number(secondsPerStep.map { $0 * 1e6 }),
+      "nanosecondsPerBodyStep": Self.number(secondsPerBodyStep.map { $0 * 1e9 }),
+      "bytesPerBody": .raw(bytesPerBody.map { "\($0)" } ?? "null"),
+      "phases": .array(
+        shares.map { name, share in
+          let time = Self.number(secondsPerStep.map { $0 * share * 1e6 })
+          return ["phase": .string(name), "share": Self.number(share), "microsecondsPerStep": time]
+        }),
     ]
-    if let comparison {
-      members.append(
-        (
-          "against",
-          "{ \"ratio\": \(Self.number(comparison.ratio)), \"low\": \(Self.number(comparison.low)), \"high\": "
-            + "\(Self.number(comparison.high)), \"result\": \"\(comparison.result.rawValue)\" }"
-        ))
-    }
-    return "  {\n" + members.map { "    \"\($0.0)\": \($0.1)" }.joined(separator: ",\n") + "\n  }"
+    guard let comparison else { return json }
+    return json.merging([
+      "against": [
+        "ratio": Self.number(comparison.ratio), "low": Self.number(comparison.low), "high": Self.number(comparison.high),
+        "result": .string(comparison.result.rawValue),
+      ]
+    ])
   }
 
-  private var phaseList: String {
-    let entries = shares.map { name, share in
-      let time = Self.number(secondsPerStep.map { $0 * share * 1e6 })
-      return "      { \"phase\": \"\(name)\", \"share\": \(Self.number(share)), \"microsecondsPerStep\": \(time) }"
-    }
-    return "[\n" + entries.joined(separator: ",\n") + "\n    ]"
-  }
-
-  private static func object(_ statistics: TimingStatistics) -> String {
-    "{ \"median\": \(number(statistics.median)), \"min\": \(number(statistics.least)), \"max\": \(number(statistics.most)) }"
+  private static func object(_ statistics: TimingStatistics) -> JSONText {
+    ["median": number(statistics.median), "min": number(statistics.least), "max": number(statistics.most)]
   }
 
   /// Twelve decimals of a second are finer than any clock; JSON has no infinity.
-  private static func number(_ value: Double?) -> String {
-    guard let value, value.isFinite else { return "null" }
-    return value.magnitude < 1 ? NumberFormat.fixed(value, 12) : value.description
+  private static func number(_ value: Double?) -> JSONText {
+    guard let value, value.isFinite else { return .raw("null") }
+    return .raw(value.magnitude < 1 ? NumberFormat.fixed(value, 12) : value.description)
   }
-
-  private static func quoted(_ text: String) -> String { Quoting.jsonText(text) }
 }
