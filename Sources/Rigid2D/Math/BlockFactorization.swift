@@ -14,9 +14,15 @@ struct BlockFactorization: Sendable {
     var count: Int32
     /// Of its updates, in `targets`.
     var firstTarget: Int32
+    /// Whether the elimination of other pivots updates blocks of its column.
+    var isUpdated = false
 
     @inline(always)
     var range: Range<Int> { Int(first)..<Int(first) + Int(count) }
+
+    /// Whether its column has one block of A itself, as on a tree.
+    @inline(always)
+    var isOfTree: Bool { count == 1 && !isUpdated }
   }
 
   private var pivots: [Pivot] = []
@@ -70,7 +76,10 @@ struct BlockFactorization: Sendable {
       pivots[k].firstTarget = Int32(targets.count)
       let range = pivots[k].range
       for i in range {
-        for j in range.lowerBound..<i { targets.append(block(row: Int(neighbors[i]), column: Int(neighbors[j]))) }
+        for j in range.lowerBound..<i {
+          targets.append(block(row: Int(neighbors[i]), column: Int(neighbors[j])))
+          pivots[Int(neighbors[j])].isUpdated = true
+        }
       }
     }
     let count = pivots.count - start
@@ -91,46 +100,45 @@ struct BlockFactorization: Sendable {
 
   /// Factors both matrices of a pair.
   mutating func factor(_ range: Range<Int>) {
-    Self.copy(range, &pivots, &diagonal, &blocks, &inverses, &lower)
-    Self.factor(range, &pivots, &neighbors, &targets, &inverses, &lower)
-  }
-
-  private static func copy(
-    _ range: Range<Int>, _ pivots: inout [Pivot], _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3],
-    _ inverses: inout [PairedSymmetric3], _ lower: inout [PairedMatrix3]
-  ) {
-    let pivots = pivots.span
-    let diagonal = diagonal.span
-    let blocks = blocks.span
-    var inverses = inverses.mutableSpan
-    var lower = lower.mutableSpan
-    for k in range { inverses[k] = diagonal[k] }
-    guard let last = range.last else { return }
-    for i in Int(pivots[range.lowerBound].first)..<Int(pivots[last].first + pivots[last].count) { lower[i] = blocks[i] }
+    Self.factor(range, &pivots, &neighbors, &targets, &diagonal, &blocks, &inverses, &lower)
   }
 
   private static func factor(
     _ range: Range<Int>, _ pivots: inout [Pivot], _ neighbors: inout [Int32], _ targets: inout [Int32],
-    _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3]
+    _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3], _ inverses: inout [PairedSymmetric3],
+    _ lower: inout [PairedMatrix3]
   ) {
     let pivots = pivots.span
     let neighbors = neighbors.span
     let targets = targets.span
-    var diagonal = diagonal.mutableSpan
-    var blocks = blocks.mutableSpan
+    let diagonal = diagonal.span
+    let blocks = blocks.span
+    var inverses = inverses.mutableSpan
+    var lower = lower.mutableSpan
     for k in range {
-      let inverse = diagonal[k].inverse
-      diagonal[k] = inverse
+      inverses[k] = diagonal[k]
+      if !pivots[k].isOfTree {
+        for i in pivots[k].range { lower[i] = blocks[i] }
+      }
+    }
+    for k in range {
+      let inverse = inverses[k].inverse
+      inverses[k] = inverse
       let first = Int(pivots[k].first)
-      let count = Int(pivots[k].count)
+      if pivots[k].isOfTree {
+        let l = blocks[first] * inverse
+        inverses[Int(neighbors[first])].subtract(l, timesTransposed: blocks[first])
+        lower[first] = l
+        continue
+      }
       // from the last to the first, so that the blocks of A that others need still exist
-      for i in (0..<count).reversed() {
-        let original = blocks[first + i]
+      for i in (0..<Int(pivots[k].count)).reversed() {
+        let original = lower[first + i]
         let l = original * inverse
         let target = Int(pivots[k].firstTarget) + i * (i - 1) / 2
-        for j in 0..<i { blocks[Int(targets[target + j])].subtract(l, timesTransposed: blocks[first + j]) }
-        diagonal[Int(neighbors[first + i])].subtract(l, timesTransposed: original)
-        blocks[first + i] = l
+        for j in 0..<i { lower[Int(targets[target + j])].subtract(l, timesTransposed: lower[first + j]) }
+        inverses[Int(neighbors[first + i])].subtract(l, timesTransposed: original)
+        lower[first + i] = l
       }
     }
   }
