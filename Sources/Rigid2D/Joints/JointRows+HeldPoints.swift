@@ -9,6 +9,10 @@ extension JointRows {
     _ tuning: Tuning
   ) {
     for k in graph.parts[part].points {
+      guard isPoint(k, rows) else {
+        graph.points[k].isHeld = false
+        continue
+      }
       let point = state(k, part, rows, motions, clock)
       let error = point.positionError(clock, tuning)
       graph.points[k].hold(point, error.map { point.impulses.a > 0 || $0 < 0 } ?? false)
@@ -19,8 +23,9 @@ extension JointRows {
   mutating func takeBackGuess(_ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>) {
     for k in graph.parts[part].points {
       graph.points[k].total = 0
+      guard graph.points[k].isHeld else { continue }
       let point = PointState(graph.points[k].place, rows, motions)
-      guard graph.points[k].isHeld, point.impulses.a > 0 else { continue }
+      guard point.impulses.a > 0 else { continue }
       push(k, point, -point.impulses.a, &motions)
       rows[graph.points[k].place.row].set(PassImpulses(a: 0, b: point.impulses.b), of: graph.points[k].place)
     }
@@ -29,12 +34,16 @@ extension JointRows {
   /// Applies the impulses of a part's points in the position pass again in the velocity pass, instead of the warm start. See
   /// ``JointGraph/repeatChange(_:_:)``.
   mutating func repeatPoints(_ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>) {
-    for k in graph.parts[part].points {
+    for k in graph.parts[part].points where isPoint(k, rows) {
       let point = PointState(graph.points[k].place, rows, motions)
-      guard point.response > 0 else { continue }
       push(k, point, -point.impulses.b, &motions)
       rows[graph.points[k].place.row].add(point.impulses.a - point.impulses.b, of: graph.points[k].place)
     }
+  }
+
+  /// Whether the contact has this point, which a manifold of one point lacks: mostly the second.
+  private func isPoint(_ k: Int, _ rows: borrowing MutableSpan<ContactRow>) -> Bool {
+    rows[graph.points[k].place.row].response(of: graph.points[k].place) > 0
   }
 
   /// Applies an impulse as the rows of the contacts have it.
@@ -64,6 +73,10 @@ extension JointRows {
     _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
   ) {
     for k in graph.parts[part].points {
+      guard isPoint(k, rows) else {
+        graph.points[k].isHeld = false
+        continue
+      }
       let point = stateAtRest(k, part, rows, motions)
       graph.points[k].hold(point, point.velocityError.map { point.impulses.sum > 0 || $0 < 0 } ?? false)
     }
@@ -108,7 +121,7 @@ extension JointRows {
   ) -> Bool {
     let tolerance = 0.001 * tuning.linearSlop * clock.inverseH
     var hasChanged = false
-    for k in graph.parts[part].points {
+    for k in graph.parts[part].points where graph.points[k].isHeld || isPoint(k, rows) {
       let point = state(k, part, rows, motions, clock)
       if graph.points[k].isHeld {
         let total = point.impulses.a + Float(graph.points[k].impulse)
@@ -259,6 +272,8 @@ extension HeldPoint {
 }
 
 extension ContactRow {
+  fileprivate func response(of point: PointPlace) -> Float { point.isSecond ? second.k[point.lane] : first.k[point.lane] }
+
   fileprivate func impulses(of point: PointPlace) -> PassImpulses {
     point.isSecond ? second.impulses[point.lane] : first.impulses[point.lane]
   }
