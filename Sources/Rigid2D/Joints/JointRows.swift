@@ -185,14 +185,13 @@ struct JointRows: Sendable {
     !angularSprings.isEmpty || !targets.isEmpty || distances.contains { !$0.row.isConstraint } || welds.contains { !$0.row.isRigid }
   }
 
-  /// Sets `springs` to the accelerations of bodies by springs at their present places, and their rates of change along the motion; empty
+  /// Appends to `springs` the accelerations of bodies by springs at their present places, and their rates of change along the motion; none
   /// without springs.
   ///
   /// `moved` is working space.
   mutating func accelerate(
     _ motions: Span<SolverBody>, _ springs: inout [SpringAcceleration], _ moved: inout [SolverBody], _ clock: StepClock
   ) {
-    springs.clear()
     guard !isEmpty, hasSprings else { return }
     accelerate(motions, after: 0, &moved, clock)
     springs.grow(to: motions.count)

@@ -5,11 +5,12 @@ struct ApproachingBodies {
   let accelerationA: SIMD4<Float>
   let accelerationB: SIMD4<Float>
 
-  /// - Parameter a: An entry of motions; so is `b`.
   @inline(always)
-  init(_ a: Int, _ b: Int, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) {
+  init(_ contact: ImpactContact, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) {
+    let (a, b) = (Int(contact.a), Int(contact.b))
     (motionA, motionB) = (motions[a], motions[b])
-    (accelerationA, accelerationB) = (scene.acceleration(a), scene.acceleration(b))
+    let bounces = contact.restitution > 0
+    (accelerationA, accelerationB) = (scene.acceleration(a, bounces: bounces), scene.acceleration(b, bounces: bounces))
   }
 
   /// Displacements since the step began, `time` seconds into the substep.

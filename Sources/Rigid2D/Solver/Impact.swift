@@ -153,7 +153,7 @@ extension ImpactContact {
     _ rows: inout MutableSpan<ContactRow>, _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>,
     _ scene: borrowing ImpactScene
   ) -> Bool {
-    let bodies = ApproachingBodies(Int(a), Int(b), motions, scene)
+    let bodies = ApproachingBodies(self, motions, scene)
     let times = (dueTime(first, bodies, scene.clock.h), count > 1 ? dueTime(second, bodies, scene.clock.h) : .infinity)
     let time = min(times.0, times.1)
     guard time <= scene.clock.h else { return false }

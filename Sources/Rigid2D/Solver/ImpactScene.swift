@@ -6,7 +6,7 @@ struct ImpactScene: ~Escapable {
   let vertices: Span<Vector2>
   let normals: Span<Vector2>
   let kicks: Span<VelocityChange>
-  /// Empty without springs.
+  /// Empty without springs, or if no contact bounces.
   let springs: Span<SpringAcceleration>
   let radii: Span<BodyRadii>
   let clock: StepClock
@@ -30,10 +30,11 @@ struct ImpactScene: ~Escapable {
     self.tuning = tuning
   }
 
-  /// Of an entry of motions: the sum of gravity, forces and springs.
+  /// Of an entry of motions: the sum of gravity, forces and, for an impact after which the bodies part, springs. Where they stay in touch,
+  /// springs move the instant of the touch by a part of h² only.
   @inline(always)
-  func acceleration(_ entry: Int) -> SIMD4<Float> {
+  func acceleration(_ entry: Int, bounces: Bool) -> SIMD4<Float> {
     let acceleration = SIMD4(kicks[entry].acceleration.x, kicks[entry].acceleration.y, 0, 0)
-    return springs.isEmpty ? acceleration : acceleration + springs[entry].acceleration
+    return springs.isEmpty || !bounces ? acceleration : acceleration + springs[entry].acceleration
   }
 }

@@ -111,7 +111,7 @@ struct Touch: ~Copyable {
   private func approach(_ point: ManifoldPoint, _ scene: borrowing ImpactScene) -> Float {
     let normal = manifold.normal
     let v = velocity(point).dot(normal)
-    guard !scene.springs.isEmpty else { return v }
+    guard restitution > 0, !scene.springs.isEmpty else { return v }
     let bend = Self.relative(time * time * scene.springs[a].rate, time * time * scene.springs[b].rate, point).dot(normal)
     guard bend != 0 else { return v }
     // a pull that grows as they come closer is not that of a spring between the two, and is limited

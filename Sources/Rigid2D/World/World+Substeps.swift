@@ -121,7 +121,10 @@ extension World {
     guard Impact.isAnyDue(scratch.contacts.struck, scratch.contacts.rows.span, scratch.motions.span) else { return }
     scratch.contacts.struck.listBouncing(
       scratch.contacts.rows.span, scratch.contacts.sources.span, state.contacts.span, scratch.isCrowded.span)
-    scratch.joints.accelerate(scratch.motions.span, &scratch.springs, &scratch.springMotions, clock)
+    scratch.springs.clear()
+    if scratch.contacts.struck.impacts.contains(where: { $0.restitution > 0 }) {
+      scratch.joints.accelerate(scratch.motions.span, &scratch.springs, &scratch.springMotions, clock)
+    }
     let scene = ImpactScene(
       state.contacts.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
       scratch.springs.span, scratch.radii.span, clock, state.settings.tuning)
