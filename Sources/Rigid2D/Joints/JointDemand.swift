@@ -8,6 +8,8 @@ struct JointDemand: Sendable {
   var direction: Vector2
   /// Whether the relative angle is held.
   var holdsAngle: Bool
+  /// How far the anchors of a pin are apart, pt.
+  var gap: Float = 0
   /// Demanded change of the velocity of B relative to A: along the directions, and of the angular velocity.
   var change: SIMD3<Float>
 

@@ -10,32 +10,32 @@ extension JointGraph {
   /// - Parameter list: Ascending, so that pairs are factored at once.
   mutating func factor(_ list: [Int32], _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
     var open = 0..<0
-    for part in list where !isFactored(Int(part), demands, motions) {
+    for part in list {
+      let isPlaced = isPlaced(Int(part), motions)
+      if isPlaced, areSet(Int(part), demands) { continue }
       let pivots = parts[Int(part)].pivots
       if open != pivots && !open.isEmpty { factors.factor(open) }
       open = pivots
-      noteFactored(Int(part), demands, motions)
-      fill(Int(part), demands, motions)
+      fill(Int(part), demands, motions, isPlaced: isPlaced)
     }
     if !open.isEmpty { factors.factor(open) }
   }
 
-  private func isFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
-    let (parts, nodes, points, factored, demands) = (parts.span, nodes.span, points.span, factored.span, demands.span)
+  /// Whether the bodies of a part are where its matrix has them, and in it by the same method.
+  private func isPlaced(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
+    let (parts, nodes) = (parts.span, nodes.span)
     // the rotation of impulses is not compared here
     guard parts[part].isFactored, parts[part].factoredAttempt == parts[part].attempt, parts[part].attempt.lead == 0 else { return false }
     for i in parts[part].bodies where nodes[i].factoredAt != motions[Int(nodes[i].entry)].deltaPosition { return false }
-    for i in parts[part].links where !demands[i].hasGeometry(of: factored[i]) { return false }
-    for i in parts[part].points where !points[i].isAsFactored { return false }
     return true
   }
 
-  private mutating func noteFactored(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
-    parts[part].isFactored = true
-    parts[part].factoredAttempt = parts[part].attempt
-    Self.note(&nodes, of: parts[part].bodies, motions)
-    Self.note(demands, of: parts[part].links, &factored)
-    for i in parts[part].points { points[i].factored = points[i].weight }
+  /// Whether the matrix of a part has the rows of its demands.
+  private func areSet(_ part: Int, _ demands: [JointDemand]) -> Bool {
+    let (parts, points, factored, demands) = (parts.span, points.span, factored.span, demands.span)
+    for i in parts[part].links where !demands[i].hasGeometry(of: factored[i]) { return false }
+    for i in parts[part].points where !points[i].isAsFactored { return false }
+    return true
   }
 
   private static func note(_ nodes: inout [Node], of bodies: Range<Int>, _ motions: borrowing MutableSpan<SolverBody>) {
@@ -43,17 +43,18 @@ extension JointGraph {
     for i in bodies { nodes[i].factoredAt = motions[Int(nodes[i].entry)].deltaPosition }
   }
 
-  private static func note(_ demands: [JointDemand], of links: Range<Int>, _ factored: inout [JointDemand]) {
-    let demands = demands.span
-    var factored = factored.mutableSpan
-    for i in links { factored[i] = demands[i] }
-  }
-
-  /// Sets the matrix of a part.
-  private mutating func fill(_ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+  /// Sets the matrix of a part: if its bodies have not moved, only the rows that have changed.
+  private mutating func fill(
+    _ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>, isPlaced: Bool
+  ) {
     Self.setBodies(of: part, &parts, &nodes, &factors.diagonal)
     Self.setPoints(of: part, &parts, &points, &nodes, &factors.diagonal)
-    Self.setJoints(of: part, &parts, &places, &nodes, demands, &factors.diagonal, &factors.blocks, motions)
+    Self.setJoints(
+      of: part, &parts, &places, &nodes, demands, &factored, &factors.diagonal, &factors.blocks, motions, isPlaced: isPlaced)
+    if !isPlaced { Self.note(&nodes, of: parts[part].bodies, motions) }
+    parts[part].isFactored = true
+    parts[part].factoredAttempt = parts[part].attempt
+    for i in parts[part].points { points[i].factored = points[i].weight }
   }
 
   private static func setBodies(of part: Int, _ parts: inout [Part], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
@@ -91,16 +92,19 @@ extension JointGraph {
 
   private static func setJoints(
     of part: Int, _ parts: inout [Part], _ places: inout [Places], _ nodes: inout [Node], _ demands: [JointDemand],
-    _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3], _ motions: borrowing MutableSpan<SolverBody>
+    _ factored: inout [JointDemand], _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3],
+    _ motions: borrowing MutableSpan<SolverBody>, isPlaced: Bool
   ) {
     let parts = parts.span
     let places = places.span
     let nodes = nodes.span
     let demands = demands.span
+    var factored = factored.mutableSpan
     var diagonal = diagonal.mutableSpan
     var blocks = blocks.mutableSpan
     let (attempt, lane) = (parts[part].attempt, parts[part].lane)
-    for i in parts[part].links {
+    for i in parts[part].links where !isPlaced || !demands[i].hasGeometry(of: factored[i]) {
+      factored[i] = demands[i]
       let (a, b) = (Int(places[i].nodeA), Int(places[i].nodeB))
       let (rA, rB) = arms(places[i], nodes, demands[i], motions, after: attempt.lead)
       // the matrix has -J
@@ -239,6 +243,37 @@ extension JointGraph {
       let lane = parts[Int(part)].lane
       for i in parts[Int(part)].bodies { nodes[i].change(by: values[Int(nodes[i].pivot)][lane], &motions) }
     }
+  }
+
+  /// Whether the last solution of a part of pins leaves no error of speed above `limit`, pt/s, at the end of a drift of `h` seconds.
+  ///
+  /// Two terms bound it: what C yields, and what turns by more than the small angle that the matrix assumes. A change of the angular
+  /// velocity from ω - Δω to ω moves the end of an arm r by at most h² |r Δω| max(|ω|, |ω - Δω|) away from its tangent.
+  func isWithin(_ limit: Float, _ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> Bool {
+    guard parts[part].attempt == .explicit else { return false }
+    let (links, places, nodes, demands) = (links.span, places.span, nodes.span, demands.span)
+    let (diagonal, values, lane) = (factors.diagonal.span, factors.values.span, parts[part].lane)
+    for i in parts[part].links {
+      guard links[i].kind == .pin else { return false }
+      let (a, b, pivot) = (Int(places[i].nodeA), Int(places[i].nodeB), Int(places[i].pivot))
+      let yielding = diagonal[pivot].diagonal(lane) * values[pivot][lane]
+      var error = Float(max(yielding.x.magnitude, yielding.y.magnitude))
+      if a >= 0 {
+        let change = Float(values[Int(places[i].pivotA)][lane].z)
+        error += demands[i].gap * change.magnitude + h * Self.bend(demands[i].rA, change, motions[Int(nodes[a].entry)].velocity.z)
+      }
+      if b >= 0 {
+        let change = Float(values[Int(places[i].pivotB)][lane].z)
+        error += h * Self.bend(demands[i].rB, change, motions[Int(nodes[b].entry)].velocity.z)
+      }
+      if !(error <= limit) { return false }
+    }
+    return true
+  }
+
+  @inline(always)
+  private static func bend(_ r: Vector2, _ change: Float, _ w: Float) -> Float {
+    (r.x.magnitude + r.y.magnitude) * change.magnitude * max(w.magnitude, (w - change).magnitude)
   }
 
   /// Changes the velocity of a node's body by an impulse.

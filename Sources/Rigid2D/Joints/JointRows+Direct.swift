@@ -193,7 +193,10 @@ extension JointRows {
         let haveAnglesChanged = reviewAngles(part, &motions) { row, total, motions in row.reviewA(total, motions, clock) }
         let havePointsChanged = reviewPointPositions(part, &rows, &motions, clock, tuning)
         let hasChanged = haveAnglesChanged || havePointsChanged
-        var largest = demandPositions(part, motions, rows, clock, tuning)
+        var largest: Float = 0
+        if hasChanged || !graph.isWithin(0.001 * unit, part, demands, motions, clock.h) {
+          largest = demandPositions(part, motions, rows, clock, tuning)
+        }
         if isMidpoint { largest = max(largest, graph.findResiduals(part, demands, totals, motions)) }
         if hasChanged { changed.append(listed[k]) }
         let isAstray = isMidpoint && graph.isThrown(part, motions, clock, tuning)

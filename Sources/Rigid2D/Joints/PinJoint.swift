@@ -64,7 +64,9 @@ struct PinRow: Sendable {
     let ahead = bodies.driftedWay(motions, clock.h, &turns)
     var (rA, rB, d) = bodies.struck(motions)
     if lead > 0 { (rA, rB, _) = bodies.struck(motions, after: lead) }
-    return demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - ahead))
+    var demand = demand(rA, rB, bodies.limited(-clock.inverseH * d) + clock.inverseH * (d - ahead))
+    demand.gap = d.x.magnitude + d.y.magnitude
+    return demand
   }
 
   @inline(always)

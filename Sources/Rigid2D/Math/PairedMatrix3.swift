@@ -75,6 +75,8 @@ struct PairedSymmetric3: Sendable {
     (yy[lane], yz[lane], zz[lane]) = (m.y.y, m.y.z, m.z.z)
   }
 
+  func diagonal(_ lane: Int) -> SIMD3<Double> { SIMD3(xx[lane], yy[lane], zz[lane]) }
+
   mutating func add(_ lane: Int, _ m: Symmetric3) {
     xx[lane] += m.x.x
     xy[lane] += m.x.y
