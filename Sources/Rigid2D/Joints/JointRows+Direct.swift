@@ -199,7 +199,8 @@ extension JointRows {
         }
         if isMidpoint { largest = max(largest, graph.findResiduals(part, demands, totals, motions)) }
         if hasChanged { changed.append(listed[k]) }
-        let isAstray = isMidpoint && graph.isThrown(part, motions, clock, tuning)
+        // a part that is thrown after these rounds hardly ever settles
+        let isAstray = (isMidpoint || round >= 4) && graph.isThrown(part, motions, clock, tuning)
         if (!hasChanged && largest <= 0.001 * unit) || isAstray || round == graph.parts[part].rounds {
           let isSettled = largest <= 0.1 * unit && !isAstray && end(part, &motions, clock, tuning)
           graph.setSettled(part, isSettled)
