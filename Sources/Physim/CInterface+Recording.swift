@@ -183,7 +183,7 @@ private func recordPlan(_ options: JSONValue?, _ record: Record, _ names: [Strin
   }
   let views = options?.member("views")?.elements?.map { Glob($0.string ?? "") } ?? record.views.globs
   if let stray = views.first, stray.pattern != "*", !names.contains(where: { name in views.contains { $0.matches(name) } }) {
-    let nearest = Suggestion.word(stray.pattern, among: names).map { "; did you mean '\($0)'?" } ?? ""
+    let nearest = Suggestion.nearest(stray.pattern, among: names).map { "; did you mean '\($0)'?" } ?? ""
     return .failure(PlanFlaw(sentence: "no view matches '\(PrintableText.line(stray.pattern))'\(nearest)"))
   }
   let every = options?.member("every")?.number ?? Double(record.every)
