@@ -18,9 +18,13 @@ rm -rf "$out" && mkdir -p "$out"
 echo "linking the shared library"
 objects=()
 for module in "${modules[@]}"; do
-  count=${#objects[@]}
-  while IFS= read -r object; do objects+=("$object"); done < <(find -L ".build/release/$module.build" -name '*.o' | sort)
-  [ ${#objects[@]} -gt "$count" ] || { echo "the module $module is not built" >&2; exit 1; }
+  built=.build/release/$module.build
+  [ -e "$built/sources" ] || { echo "the module $module is not built" >&2; exit 1; }
+  # the folder keeps objects of sources that were renamed or deleted; paths with spaces are in quotation marks
+  while IFS= read -r source; do
+    source=${source##*/}
+    objects+=("$built/${source%\'}.o")
+  done < "$built/sources"
 done
 case $(uname -s) in
 Darwin)
