@@ -181,8 +181,8 @@ private func recordPlan(_ options: JSONValue?, _ record: Record, _ names: [Strin
     }
     if !columns.contains(column) { columns.append(column) }
   }
-  let views = options?.member("views")?.elements?.map { Glob($0.string ?? "") } ?? record.views.globs
-  if let stray = views.first, stray.pattern != "*", !names.contains(where: { name in views.contains { $0.matches(name) } }) {
+  let chosen = options?.member("views")?.elements.map { Selection($0.map { $0.string ?? "" }) }
+  if let chosen, let stray = chosen.globs.first, stray.pattern != "*", !names.contains(where: { chosen.contains($0) }) {
     let nearest = Suggestion.nearest(stray.pattern, among: names).map { "; did you mean '\($0)'?" } ?? ""
     return .failure(PlanFlaw(sentence: "no view matches '\(PrintableText.line(stray.pattern))'\(nearest)"))
   }
@@ -190,7 +190,7 @@ private func recordPlan(_ options: JSONValue?, _ record: Record, _ names: [Strin
   guard every >= 1, every <= 1e9, every == every.rounded() else {
     return .failure(PlanFlaw(sentence: "'every' must be a whole number from 1 on"))
   }
-  return .success(RecordPlan(columns: columns, views: views, every: Int(every)))
+  return .success(RecordPlan(columns: columns, views: (chosen ?? record.views).globs, every: Int(every)))
 }
 
 /// Advances by at most so many frames. Returns 1 when there are more, 0 once the run is over, and -1 when it could not be continued: the rows

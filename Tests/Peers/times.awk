@@ -11,7 +11,6 @@ function figure(value) { return !value ? "–" : value >= 10 ? sprintf("%.1f", v
 function ratio(a, b) { return a && b ? figure(a / b) : "–" }
 function verdict(a, b, aim) { return !a || !b || !aim ? "–" : a / b <= aim ? "reached" : sprintf("missed by %.0f %%", 100 * (a / b / aim - 1)) }
 BEGIN {
-  FS = " "
   entries = "large_pyramid:1:5050 boxes|many_pyramids:1:22 000 boxes in 400 pyramids|smash:1.2:a block into 9600 sleeping boxes|" \
     "tumbler:1:2025 boxes in a turning drum|joint_grid:0.8:10 000 circles on hinges|compounds:1.5:3000 bodies of two triangles|" \
     "junkyard:1.4:8000 pentagons and a plow|rain:2.5:1000 ragdolls of eleven bodies|spinner:1.8:a fast bar among 6076 bodies|" \

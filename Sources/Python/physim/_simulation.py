@@ -132,8 +132,7 @@ class Simulation:
 
     def contacts(self, id: str) -> List[str]:
         """Ids of the elements that a view touches now, one per pair of outlines; raises `KeyError` when there is no such view now."""
-        if id not in self.views:
-            raise KeyError(id)
+        self.view(id)
         with self._handle as pointer:
             return list(take_json(self._functions.physim_run_contact_ids(pointer, id.encode("utf-8", "replace"))))
 
