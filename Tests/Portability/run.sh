@@ -140,7 +140,7 @@ compare_scenes() {
   shift
   "$@" "${recorded[@]}" > "$found" || failed=1
   LC_ALL=C sort -o "$found" "$found"
-  if [ "${#others[@]}" != 0 ]; then "$@" "${others[@]}" | awk '{ print $1, $NF ~ /^[0-9a-f]+$/ && length($NF) == 16 ? $NF : "stops" }' >> "$found"; fi
+  if [ "${#others[@]}" != 0 ]; then "$@" "${others[@]}" | awk '{ print $1, $NF ~ /^[0-9a-f]+$/ && length($NF) == 16 ? $NF : "stops" }' >> "$found" || failed=1; fi
   if diff "$out/expected.txt" "$found" > "$out/$machine/difference.txt"; then
     echo "$machine: $(wc -l < "$found") runs of whole scenes from their text, every digest as on x86-64"
   else

@@ -163,6 +163,15 @@ int memcmp(const void *a, const void *b, size_t count) {
   return 0;
 }
 
+#if !defined(__wasm__)
+// Callers take the result for the argument. Swift 6.3.1's own function returns the address alone, without the bits of a short string.
+void *swift_bridgeObjectRetain_n(void *object, uint32_t count);
+void *swift_bridgeObjectRetain(void *object) {
+  swift_bridgeObjectRetain_n(object, 1);
+  return object;
+}
+#endif
+
 // The machine's own instruction, whose result IEEE 754 fixes.
 #if defined(__aarch64__)
 float sqrtf(float x) { __asm__("fsqrt %s0, %s1" : "=w"(x) : "w"(x)); return x; }
