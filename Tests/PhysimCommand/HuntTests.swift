@@ -120,13 +120,13 @@ import Testing
     let physim = try folder()
     defer { physim.remove() }
     let line = ["hunt", "throw.json", "-x", "v=0:700", "-x", "w=-50:50"]
-    let whole = try physim.run(line + ["--runs", "300", "-o", "whole"])
+    let whole = try physim.run(line + ["--runs", "90", "-o", "whole"])
     #expect(whole.status == 0)
-    #expect(physim.text("whole/report.json") == (try physim.run(line + ["--runs", "300", "--json"]).output))
-    #expect(try physim.run(line + ["--runs", "120", "-o", "out"]).status == 0)
-    let again = try physim.run(line + ["--runs", "300", "-o", "out"])
+    #expect(physim.text("whole/report.json") == (try physim.run(line + ["--runs", "90", "--json"]).output))
+    #expect(try physim.run(line + ["--runs", "40", "-o", "out"]).status == 0)
+    let again = try physim.run(line + ["--runs", "90", "-o", "out"])
     #expect(again.status == 73 && again.errors.contains("use --resume to continue"))
-    let resumed = try physim.run(line + ["--runs", "300", "-o", "out", "--resume"])
+    let resumed = try physim.run(line + ["--runs", "90", "-o", "out", "--resume"])
     #expect(resumed.output == whole.output && resumed.errors.contains(" known from 'out'"))
     #expect(results(physim, "out") == results(physim, "whole"))
     let other = try physim.run("hunt", "throw.json", "-x", "v=0:600", "-x", "w=-50:50", "-o", "out", "--resume")
@@ -139,7 +139,7 @@ import Testing
   func shards() throws {
     let physim = try folder()
     defer { physim.remove() }
-    let line = ["hunt", "throw.json", "-x", "v", "-x", "w=-50:50", "--runs", "400", "--worst"]
+    let line = ["hunt", "throw.json", "-x", "v", "-x", "w=-50:50", "--runs", "120", "--worst"]
     let whole = try physim.run(line + ["-o", "whole"])
     #expect(whole.status == 1)
     let both = "physim \(line.joined(separator: " ")) -o out --shard"

@@ -58,18 +58,18 @@ import Testing
 
   @Test("a hunt goes on from the runs of another, with the result of one that was not interrupted")
   func resumed() throws {
-    let whole = try hunt(Self.safe, runs: 300, in: nil).result
+    let whole = try hunt(Self.safe, runs: 100, in: nil).result
     try withFolder { path in
-      _ = try hunt(Self.safe, runs: 150, in: path, mode: .new)
+      _ = try hunt(Self.safe, runs: 50, in: path, mode: .new)
       let before = try lines("\(path)/journal.jsonl").count
-      #expect(before >= 150)
-      let (folder, result) = try hunt(Self.safe, runs: 300, in: path)
+      #expect(before >= 50)
+      let (folder, result) = try hunt(Self.safe, runs: 100, in: path)
       #expect(folder?.knownCount == before)
       #expect(isSame(result, whole))
       let after = try lines("\(path)/journal.jsonl").count
       #expect(after > before)
       // all of it again: nothing is run
-      #expect(try isSame(hunt(Self.safe, runs: 300, in: path).result, whole))
+      #expect(try isSame(hunt(Self.safe, runs: 100, in: path).result, whole))
       #expect(try lines("\(path)/journal.jsonl").count == after)
     }
   }
