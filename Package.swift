@@ -83,7 +83,7 @@ let package = Package(
       name: "Physim", dependencies: ["Rigid2D", "Motion"] + core, swiftSettings: strict,
       linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
     // UIKit Dynamics by its own names, on Foundation's geometry
-    module("PhysimDynamics", ["Rigid2D", "Formats", "Motion", "SceneModel", "Simulation"]),
+    module("PhysimDynamics", ["Rigid2D", "Motion", "Simulation"] + text),
     // one file, which an app can also copy
     module("MotionRecorder", ["PhysimDynamics"]),
     module("LiveCore", core, beside: ["build.sh", "modules.sh", "numbers.c", "runtime.c"]),

@@ -3,28 +3,15 @@
   import Rigid2D
   import SceneModel
   import Simulation
+  import Trajectories
 
   /// The world of an animator: items with their bodies, behaviors, and a journal of everything that was done, in the words of the scene format.
   ///
   /// Every change does what the scene's event does that the journal has for it, so the journal's scene has the same bits.
   @MainActor final class DynamicsEngine {
-    /// A contact that began or ended, by the tags of both bodies.
-    struct Contact {
-      var a: Int32
-      var b: Int32
-      var point: CGPoint
-    }
-
     private var world: World
     private var animator = Animator(.measured)
-    private var pace: ImpulsePace
-    /// Seconds of a frame.
-    private let frameSeconds: Double
-    private var touching = ContactTracker()
-    /// How many of the world's contact events have been seen.
-    private var seen = 0
-    private(set) var began: [Contact] = []
-    private(set) var ended: [Contact] = []
+    private var loop: FrameLoop
     private(set) var items: [DynamicsItem] = []
     /// By object, the items that exist.
     private var indices: [ObjectIdentifier: Int32] = [:]
@@ -37,9 +24,7 @@
       var settings = Settings(tuning: Tuning(pointsPerMeter: Units.meter))
       settings.contactLimit = Limits.standard.contactPairs
       world = World(settings)
-      let iterations = ImpulseIterations(velocity: Profile.velocityIterations, position: Profile.positionIterations)
-      pace = ImpulsePace(h: 1.0 / 120, iterations)
-      frameSeconds = 1 / frameRate
+      loop = FrameLoop(FrameSchedule(rate: frameRate), Stepper(.uikit, frameRate: frameRate))
     }
 
     var frame: Int { journal.frame }
@@ -171,20 +156,17 @@
     /// Advances by one frame.
     func step() {
       guard !hasFailed else { return }
-      (began, ended) = ([], [])
+      loop.clearChanges()
       do {
-        try animator.prepare(Double(frame), in: &world)
+        let failure = try loop.advance(&animator, &world)
+        journal.endFrame()
+        switch failure {
+        case .tooManyContacts: fail("more outlines are near each other than there is room for")
+        case .notFinite(let tag): fail("item \(items[Int(tag)].id) left the range of numbers in frame \(frame)")
+        case nil: break
+        }
       } catch {
-        DynamicsWarning.report("a behavior cannot act: \(error)")
-      }
-      noteContacts()
-      let report = world.step(pace.h, count: pace.nextCount(in: frameSeconds), iterations: pace.iterations)
-      seen = 0
-      noteContacts()
-      journal.endFrame()
-      if report.isOverfull { fail("more outlines are near each other than there is room for") }
-      if let first = world.failedBodies.map({ world.tag($0) }).min() {
-        fail("item \(items[Int(first)].id) left the range of numbers in frame \(frame)")
+        fail("a behavior cannot act: \(error)")
       }
     }
 
@@ -193,14 +175,10 @@
       DynamicsWarning.report("\(reason); the animator stops")
     }
 
-    private func noteContacts() {
-      let events = world.contactEvents
-      for event in events[min(seen, events.count)...] {
-        let contact = Contact(a: event.bodyA, b: event.bodyB, point: CGPoint(event.point))
-        if event.kind == .began, touching.begin(event.bodyA, event.bodyB) { began.append(contact) }
-        if event.kind == .ended, touching.end(event.bodyA, event.bodyB) { ended.append(contact) }
-      }
-      seen = events.count
+    /// Contacts that began, and then those that ended, between the last two frames.
+    var contacts: [ContactEvent] {
+      let events = loop.changes.compactMap { if case .contact(let event) = $0 { event } else { nil } }
+      return events.filter { $0.begins } + events.filter { !$0.begins }
     }
 
     /// Whether something that moves is awake.

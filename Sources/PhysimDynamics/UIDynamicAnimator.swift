@@ -378,17 +378,14 @@
 
     /// All that began, then all that ended.
     private func deliverContacts(_ engine: DynamicsEngine) {
-      let (began, ended) = (engine.began, engine.ended)
-      if began.isEmpty && ended.isEmpty { return }
+      let contacts = engine.contacts
+      if contacts.isEmpty { return }
       let collisions = tree.compactMap { $0 as? UICollisionBehavior }
-      for contact in began { deliver(contact, began: true, collisions, engine) }
-      for contact in ended { deliver(contact, began: false, collisions, engine) }
+      for contact in contacts { deliver(contact, collisions, engine) }
     }
 
-    private func deliver(
-      _ contact: DynamicsEngine.Contact, began: Bool, _ collisions: [UICollisionBehavior], _ engine: DynamicsEngine
-    ) {
-      let (low, high) = (min(contact.a, contact.b), max(contact.a, contact.b))
+    private func deliver(_ contact: ContactEvent, _ collisions: [UICollisionBehavior], _ engine: DynamicsEngine) {
+      let (low, high) = (min(contact.bodyA, contact.bodyB), max(contact.bodyA, contact.bodyB))
       guard high >= 0 else { return }
       let item = engine.items[Int(high)].object
       for collision in collisions {
@@ -396,16 +393,17 @@
         if low < 0 {
           let boundary = engine.boundary(low, of: collision)
           guard boundary.isOwn else { continue }
-          if began {
-            delegate.collisionBehavior(collision, beganContactFor: item, withBoundaryIdentifier: boundary.identifier, at: contact.point)
+          if contact.begins {
+            delegate.collisionBehavior(
+              collision, beganContactFor: item, withBoundaryIdentifier: boundary.identifier, at: CGPoint(contact.point))
           } else {
             delegate.collisionBehavior(collision, endedContactFor: item, withBoundaryIdentifier: boundary.identifier)
           }
         } else {
           let first = engine.items[Int(low)].object
           guard collision.members.contains(where: { $0 === first }) else { continue }
-          if began {
-            delegate.collisionBehavior(collision, beganContactFor: first, with: item, at: contact.point)
+          if contact.begins {
+            delegate.collisionBehavior(collision, beganContactFor: first, with: item, at: CGPoint(contact.point))
           } else {
             delegate.collisionBehavior(collision, endedContactFor: first, with: item)
           }

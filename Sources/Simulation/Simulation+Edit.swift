@@ -18,7 +18,8 @@ extension Simulation {
     state.animator.time = state.clock.time
     let recorded = events.count
     defer {
-      recordWorldEvents()
+      state.loop.readEvents(of: world, watchesContacts)
+      recordChanges()
       state.editRecords += events[recorded...]
       events.removeSubrange(recorded...)
     }

@@ -8,21 +8,25 @@ extension Simulation {
     EventRecord(frame: state.upcoming, time: state.clock.time(of: state.upcoming), kind: kind, a: a, b: b)
   }
 
-  /// Records the world's events since the last call. Called before the step, for events of edits, and after it.
-  mutating func recordWorldEvents() {
-    guard world.eventCounts != (state.recordedContacts, state.recordedSleeps) else { return }
-    let (contacts, sleeps) = world.eventCounts
-    for i in state.recordedContacts..<contacts { append(world.contactEvents[i]) }
-    for i in state.recordedSleeps..<sleeps { append(world.sleepEvents[i]) }
-    (state.recordedContacts, state.recordedSleeps) = (contacts, sleeps)
+  /// Whether changes of contacts are read: by the caller, or by triggers.
+  var watchesContacts: Bool { recordsContacts || !contactTriggers.isEmpty }
+
+  /// Records the changes of a frame, or of an edit.
+  mutating func recordChanges() {
+    // by index: a loop over the elements keeps them all
+    for i in state.loop.changes.indices {
+      switch state.loop.changes[i] {
+      case .contact(let event): append(event)
+      case .sleep(let event): append(event)
+      case .motion(let change): events.append(record(change))
+      }
+    }
+    state.loop.clearChanges()
   }
 
   private mutating func append(_ event: ContactEvent) {
-    let begins = event.kind == .began || event.kind == .sensorEntered
+    let begins = event.begins
     let isSensor = event.kind == .sensorEntered || event.kind == .sensorExited
-    guard begins ? state.contacts.begin(event.bodyA, event.bodyB) : state.contacts.end(event.bodyA, event.bodyB),
-      recordsContacts || !contactTriggers.isEmpty
-    else { return }
     let kind: EventKind = isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .contactBegan : .contactEnded)
     // a view comes before a wall, and of two views the earlier; a sensor comes first
     let swaps = !isSensor && (event.bodyA < 0 || (event.bodyB >= 0 && event.bodyB < event.bodyA))

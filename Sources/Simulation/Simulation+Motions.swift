@@ -5,17 +5,6 @@ import Trajectories
 
 /// Springs, decays and scrolls that drive views.
 extension Simulation {
-  mutating func driveMotions() {
-    recordMotions()
-    let seconds = state.stepper.comingSeconds(state.clock)
-    state.animator.driveMotions(to: state.clock.time(of: state.clock.frame + 1), in: seconds, world: &world)
-  }
-
-  mutating func placeMotions() {
-    state.animator.placeMotions(at: state.clock.time, world: &world)
-    recordMotions()
-  }
-
   mutating func retarget(_ change: Retarget) {
     for i in state.behaviors.indices(of: change.motion) where state.animator.isPresent(i) {
       state.animator.retarget(i, change, in: world)
@@ -53,13 +42,7 @@ extension Simulation {
     return index.flatMap { state.animator.motion($0) }
   }
 
-  private mutating func recordMotions() {
-    guard !state.animator.motionChanges.isEmpty else { return }
-    for change in state.animator.motionChanges { events.append(record(change)) }
-    state.animator.motionChanges.removeAll()
-  }
-
-  private func record(_ change: MotionChange) -> EventRecord {
+  func record(_ change: MotionChange) -> EventRecord {
     let kind: EventKind =
       switch change.kind {
       case .began: .motionBegan

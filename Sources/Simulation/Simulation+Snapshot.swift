@@ -21,7 +21,6 @@ extension Simulation {
     events = snapshot.events
     scratch.viewChanges = -1
     // a world's events are those of the step before, which are recorded
-    state.recordedContacts = world.contactEvents.count
-    state.recordedSleeps = world.sleepEvents.count
+    state.loop.skipEvents(of: world)
   }
 }

@@ -43,7 +43,7 @@ extension Simulation {
     guard !stands else { return stop(item, parameter) }
     guard let there = state.tracks[i].values(at: next) else { return }
     let velocity = world.velocity(body)
-    let dt = state.stepper.comingSeconds(state.clock)
+    let dt = state.loop.comingSeconds
     // nothing moves in a frame without a step
     guard dt > 0 else { return }
     if parameter == .center {

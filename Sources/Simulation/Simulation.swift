@@ -41,7 +41,7 @@ public struct Simulation: ~Copyable {
   init(_ plan: consuming ScenePlan, name: String, contactLimit: Int, after other: consuming Simulation? = nil) throws(SimulationError) {
     // by all of its parts: an initializer of its own would copy it once more
     state = RunState(
-      clock: FrameClock(plan.schedule), stepper: plan.stepper, animator: Animator(plan.fidelity),
+      loop: FrameLoop(plan.schedule, plan.stepper), animator: Animator(plan.fidelity),
       triggers: PendingTriggers(plan.triggers), tracks: plan.tracks, gravity: plan.gravity, categories: plan.context.categories)
     self.name = name
     contactTriggers = ContactTriggers(plan.triggers)
@@ -62,8 +62,7 @@ public struct Simulation: ~Copyable {
 
   /// All state of a run that changes, except its world. A copy of both is a snapshot.
   struct RunState: Sendable {
-    var clock: FrameClock
-    var stepper: Stepper
+    var loop: FrameLoop
     var animator: Animator
     var views = ViewTable()
     var staticBodies = StaticBodyTable()
@@ -76,16 +75,12 @@ public struct Simulation: ~Copyable {
     var nearestSnaps: [(item: Int32, behavior: BehaviorIndex)] = []
     /// Per event, the number reserved for the view it adds; -1 for others.
     var reservedNumbers: [Int32] = []
-    var contacts = ContactTracker()
     var rest = RestDetector()
     var digest = RunDigest()
     /// Categories of views, including views that edits added.
     var categories: Categories
     /// Events of edits since the last frame, for the next frame.
     var editRecords: [EventRecord] = []
-    /// The number of the world's contact and sleep events that have been recorded.
-    var recordedContacts = 0
-    var recordedSleeps = 0
     /// The number of names that the header and the frames have reported.
     var reportedNames = 0
     /// The frame that is being computed; present events belong to it.
@@ -93,6 +88,8 @@ public struct Simulation: ~Copyable {
     var hasBegun = false
     /// nil as long as there may be more frames.
     var end: RunEnd?
+
+    var clock: FrameClock { loop.clock }
   }
 
   /// Advances to the next frame; the first one is the initial state.
@@ -135,13 +132,7 @@ public struct Simulation: ~Copyable {
     try performEvents()
     try followTracks()
     applyGravity()
-    try prepareBehaviors()
-    driveMotions()
-    recordWorldEvents()
-    onPhaseEnd?(.timeline)
     try step()
-    placeMotions()
-    recordWorldEvents()
     sortEvents()
     showFrame()
     detectRest()
@@ -157,21 +148,21 @@ public struct Simulation: ~Copyable {
     world.setGravity(Vector2(state.gravity?.value(0, at: time) ?? 0, state.gravity?.value(1, at: time) ?? 0))
   }
 
-  private mutating func prepareBehaviors() throws(SimulationError) {
+  private mutating func step() throws(SimulationError) {
+    let failure: StepFailure?
     do throws(BehaviorError) {
-      try state.animator.prepare(state.clock.time, in: &world)
+      failure = try state.loop.advance(
+        &state.animator, &world, watchesContacts: watchesContacts, on: executor, onPhaseEnd: onPhaseEnd)
     } catch {
       throw named(error)
     }
-  }
-
-  private mutating func step() throws(SimulationError) {
-    let report = stepWorld()
-    state.clock.tick()
-    guard let report else { return }
-    if report.isOverfull { throw .tooManyContacts(limit: world.settings.contactLimit, frame: state.clock.frame) }
-    guard report.failedBodies > 0, let first = world.failedBodies.map({ world.tag($0) }).min() else { return }
-    throw .notFinite(view: state.views.name(ofItem: first), frame: state.clock.frame, cause: divergenceCause(first))
+    recordChanges()
+    switch failure {
+    case .tooManyContacts: throw .tooManyContacts(limit: world.settings.contactLimit, frame: state.clock.frame)
+    case .notFinite(let tag):
+      throw .notFinite(view: state.views.name(ofItem: tag), frame: state.clock.frame, cause: divergenceCause(tag))
+    case nil: break
+    }
   }
 
   /// Settled for the rest of the run.

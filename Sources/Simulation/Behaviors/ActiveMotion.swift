@@ -95,7 +95,7 @@ struct ActiveMotion: Equatable, Sendable {
 }
 
 /// Something that happened to a motion.
-struct MotionChange: Equatable, Sendable {
+package struct MotionChange: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     case began
     case ended(ActiveMotion.Outcome)

@@ -1,11 +1,11 @@
 import Trajectories
 
 /// The frame of a run and its time, which does not drift.
-struct FrameClock: Equatable, Sendable {
+package struct FrameClock: Equatable, Sendable {
   let schedule: FrameSchedule
-  private(set) var frame = 0
+  package private(set) var frame = 0
   /// Of the frame.
-  private(set) var time = 0.0
+  package private(set) var time = 0.0
 
   init(_ schedule: FrameSchedule) { self.schedule = schedule }
 

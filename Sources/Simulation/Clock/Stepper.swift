@@ -1,10 +1,10 @@
-public import Rigid2D
+package import Rigid2D
 
 /// Advances the world from one frame to the next. A scene's profile selects it once.
 ///
 /// Steps have a fixed length. Where frames are at explicit times, a frame has as many steps as its time requires, or none; what the scene does
 /// is done once per frame.
-enum Stepper: Equatable, Sendable {
+package enum Stepper: Equatable, Sendable {
   /// Steps of a frame of the frame rate, in substeps.
   case soft(dt: Float, substeps: Int)
   /// The same with one pass of impulses per step.
@@ -25,57 +25,14 @@ enum Stepper: Equatable, Sendable {
   }
 }
 
-extension Simulation {
-  /// The world's steps before the next frame; nil for none. Their contacts and sleeps are recorded, except those of the last one.
-  mutating func stepWorld() -> StepReport? {
-    switch state.stepper {
-    case .soft(let dt, let substeps):
-      var report: StepReport?
-      for _ in 0..<state.clock.comingSteps {
-        recordWorldEvents()
-        forgetWorldEvents()
-        let last = softStep(dt, substeps)
-        report = last
-        // what follows after a failure has no meaning
-        if last.isOverfull || last.failedBodies > 0 { break }
-      }
-      return report
-    case .impulses(let h, let iterations): return impulseSteps(h, state.clock.comingSteps, iterations)
-    case .paced(var pace):
-      let count = pace.nextCount(in: state.clock.comingSeconds)
-      state.stepper = .paced(pace)
-      return impulseSteps(pace.h, count, pace.iterations)
-    }
-  }
-
-  /// A step begins by clearing the world's lists.
-  private mutating func forgetWorldEvents() {
-    state.recordedContacts = 0
-    state.recordedSleeps = 0
-  }
-
-  private mutating func softStep(_ dt: Float, _ substeps: Int) -> StepReport {
-    guard var probe else { return world.step(dt, substeps: substeps, on: executor) }
-    return world.step(dt, substeps: substeps, on: executor, probe: &probe)
-  }
-
-  private mutating func impulseSteps(_ h: Float, _ count: Int, _ iterations: ImpulseIterations) -> StepReport {
-    forgetWorldEvents()
-    guard var probe else { return world.step(h, count: count, iterations: iterations) }
-    return world.step(h, count: count, iterations: iterations, probe: &probe)
-  }
-
-  private var probe: EngineProbe? { onPhaseEnd.map { EngineProbe(onPhaseEnd: $0) } }
-}
-
 /// Steps of fixed length, taken from accumulated time. The rest of a frame is carried over to the next.
-public struct ImpulsePace: Equatable, Sendable {
+package struct ImpulsePace: Equatable, Sendable {
   /// Seconds of a step.
-  public let h: Float
-  public let iterations: ImpulseIterations
+  package let h: Float
+  package let iterations: ImpulseIterations
   private var account: Double = 0
 
-  public init(h: Float, _ iterations: ImpulseIterations) {
+  package init(h: Float, _ iterations: ImpulseIterations) {
     self.h = h
     self.iterations = iterations
   }
@@ -85,7 +42,7 @@ public struct ImpulsePace: Equatable, Sendable {
   /// UIKit's step is the `Float` nearest to 1/120 s, which is slightly longer: one fits into the first frame of 1/60 s, two into every later one.
   ///
   /// - Parameter frame: Seconds of the frame.
-  public mutating func nextCount(in frame: Double) -> Int {
+  package mutating func nextCount(in frame: Double) -> Int {
     account += frame
     var count = 0
     while account >= Double(h) {

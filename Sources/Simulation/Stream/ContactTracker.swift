@@ -1,14 +1,12 @@
 /// How many shapes of two bodies touch at present: a body of several shapes, or a wall of several sides, is one thing in a scene.
-package struct ContactTracker: Equatable, Sendable {
+struct ContactTracker: Equatable, Sendable {
   /// Two tags → number of pairs of shapes. For lookup only, never iterated.
   private var counts: [UInt64: Int32] = [:]
-
-  package init() {}
 
   /// Counts two shapes that began to touch.
   ///
   /// - Returns: true when they are the first of their bodies to do so.
-  package mutating func begin(_ a: Int32, _ b: Int32) -> Bool {
+  mutating func begin(_ a: Int32, _ b: Int32) -> Bool {
     let key = Self.key(a, b)
     let count = counts[key] ?? 0
     counts[key] = count + 1
@@ -18,7 +16,7 @@ package struct ContactTracker: Equatable, Sendable {
   /// Counts two shapes that no longer touch.
   ///
   /// - Returns: true when they were the last of their bodies.
-  package mutating func end(_ a: Int32, _ b: Int32) -> Bool {
+  mutating func end(_ a: Int32, _ b: Int32) -> Bool {
     let key = Self.key(a, b)
     guard let count = counts[key] else { return false }
     counts[key] = count > 1 ? count - 1 : nil
