@@ -17,15 +17,15 @@ public enum EditReader {
     let sources = [SourceText(name: name, bytes: bytes)]
     let (value, errors) = JSONParser.parse(bytes, limits: limits.json)
     let syntax = errors.map { Diagnostic($0) }
-    guard let value else { return (nil, SceneReadResult(nil, syntax, sources, limits)) }
+    guard let value else { return (nil, SceneReadResult(syntax, sources, limits)) }
     /// The behavior that is added again.
     let returning = value.member("addBehavior")?.string
     // a snap replaces the one of its id
     let replaced = value.member("snap")?.member("id")?.string
 
     func decode(_ ids: [String]) -> (edit: Edit?, decoder: SceneDecoder) {
-      var decoder = SceneDecoder(limits: limits, folder: "", files: SceneFiles(.none))
-      decoder.profile = profile
+      let context = DecodingContext(limits: limits, folder: "", files: SceneFiles(.none))
+      var decoder = SceneDecoder(context, SceneHeader(profile: profile))
       for id in ids where id != replaced && decoder.names.entry(id) == nil {
         if let element = element(id, id == returning) { decoder.names.add(id, element, &decoder.sink) }
       }
@@ -39,7 +39,7 @@ public enum EditReader {
     if decoder.sink.hasErrors { (edit, decoder) = decode(ids() + texts) }
     let isValid = syntax.isEmpty && !decoder.sink.hasErrors
     let diagnostics = syntax + decoder.sink.diagnostics
-    return (isValid ? edit : nil, SceneReadResult(nil, diagnostics, omitted: decoder.sink.omitted, sources, limits))
+    return (isValid ? edit : nil, SceneReadResult(diagnostics, omitted: decoder.sink.omitted, sources, limits))
   }
 }
 

@@ -23,20 +23,30 @@ public struct SceneReadResult: Sendable {
   /// As the text has it, overrides included.
   let written: JSONValue?
 
+  /// Of a text that could not be read, or is not a whole scene.
+  init(_ diagnostics: [Diagnostic], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits) {
+    let context = DecodingContext(limits: limits, folder: "", files: SceneFiles(.none))
+    self.init(DecodedScene(failed: DiagnosticSink(), in: context), nil, diagnostics, omitted: omitted, sources, limits)
+  }
+
+  /// - Parameters:
+  ///   - written: The document as the text has it, overrides included.
+  ///   - others: Diagnostics in addition to those of the decoded scene.
   init(
-    _ scene: Scene?, _ diagnostics: [Diagnostic], notes: [Diagnostic] = [], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits,
-    viewIDs: [String] = [], parameters: [SceneParameter] = [], document: JSONValue? = nil, written: JSONValue? = nil
+    _ decoded: DecodedScene, _ written: JSONValue?, _ others: [Diagnostic], omitted: Int = 0, _ sources: [SourceText], _ limits: Limits
   ) {
-    self.written = written
-    self.parameters = parameters
-    self.document = document
-    self.diagnostics = diagnostics.inReportOrder
-    self.scene = diagnostics.contains { $0.severity == .error } ? nil : scene
-    self.notes = diagnostics.isEmpty ? notes : []
-    self.omitted = omitted
+    let all = others + decoded.sink.diagnostics
+    diagnostics = all.inReportOrder
+    // warnings can be so many that a later error is not kept
+    scene = decoded.sink.hasErrors || all.contains { $0.severity == .error } ? nil : decoded.scene
+    notes = all.isEmpty ? decoded.notes : []
+    self.omitted = omitted + decoded.sink.omitted
     self.sources = sources
     self.limits = limits
-    self.viewIDs = viewIDs
+    viewIDs = decoded.decoder.names.all(.view)
+    parameters = decoded.parameters
+    document = written.map { decoded.expanded ?? $0 }
+    self.written = written
   }
 
   /// The diagnostics as text, empty when there are none.
@@ -63,24 +73,19 @@ public enum SceneReader {
     bytes: [UInt8], name: String, folder: String = "", files: FileProvider = .none, overrides: [Override] = [], limits: Limits = .standard
   ) -> SceneReadResult {
     let sources = [SourceText(name: name, bytes: bytes)] + overrides.map { SourceText(name: $0.option, bytes: Array($0.text.utf8)) }
-    if let kind = ForeignFile(bytes) { return SceneReadResult(nil, [kind.diagnostic], sources, limits) }
+    if let kind = ForeignFile(bytes) { return SceneReadResult([kind.diagnostic], sources, limits) }
     let (value, errors) = JSONParser.parse(bytes, limits: limits.json, allowsComments: allowsComments(name))
     let syntax = errors.map { Diagnostic($0) }
-    guard var document = value else { return SceneReadResult(nil, syntax, sources, limits) }
-    var decoder = SceneDecoder(limits: limits, folder: folder, files: SceneFiles(files))
+    guard var document = value else { return SceneReadResult(syntax, sources, limits) }
+    var sink = DiagnosticSink()
     var late: [Placement] = []
     for (i, override) in overrides.enumerated() {
-      override.apply(to: &document, orLater: &late, source: i + 1, limits: limits, &decoder.sink)
+      override.apply(to: &document, orLater: &late, source: i + 1, limits: limits, &sink)
     }
     // a missing place would be reported a second time as a missing key
-    if !decoder.sink.diagnostics.isEmpty { return SceneReadResult(nil, syntax + decoder.sink.diagnostics, sources, limits) }
-    let decoded = decoder.scene(document, late)
-    // warnings can be so many that a later error is not kept
-    let scene = decoder.sink.hasErrors ? nil : decoded
-    return SceneReadResult(
-      scene, syntax + decoder.sink.diagnostics, notes: decoder.notes, omitted: decoder.sink.omitted, sources, limits,
-      viewIDs: decoder.names.all(.view), parameters: decoder.parameters, document: decoder.expanded ?? document,
-      written: document)
+    if !sink.diagnostics.isEmpty { return SceneReadResult(syntax + sink.diagnostics, sources, limits) }
+    let decoded = DecodedScene(document, late, in: DecodingContext(limits: limits, folder: folder, files: SceneFiles(files)), sink)
+    return SceneReadResult(decoded, document, syntax, sources, limits)
   }
 
   /// Whether a file can be a scene, by its name: .json, or .jsonc with comments.

@@ -36,7 +36,7 @@ import Testing
     let plan = try Samples.plan([axis, "/views/b*/resistance=0,0.7"], scene: Self.scene())
     let scenes = try patched(plan, (Array(0..<plan.count) + (0..<plan.count).reversed()).map { plan.values($0) })
     for run in 0..<plan.count {
-      let (decoded, _) = plan.sweep.template.decoded(plan.axes, plan.values(run))
+      let decoded = plan.sweep.template.decoded(plan.axes, plan.values(run)).scene
       // what the run before has in common with this one stays, and what an earlier one had comes again
       #expect(scenes[run] == decoded && scenes[2 * plan.count - 1 - run] == decoded)
       #expect(plan.variant(run).scene == decoded)

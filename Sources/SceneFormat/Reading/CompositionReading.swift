@@ -80,7 +80,7 @@ extension SceneDecoder {
   /// Reports groups without items, with items that cannot be in one, and views in two groups at a time.
   mutating func checkGroups(_ events: EventList, _ views: [View]) {
     guard uses.contains(where: { $0.role == .group }), !ranOutOfComparisons else { return }
-    let lives = Lives(events, schedule)
+    let lives = Lives(events, clock.schedule)
     let types = Self.types(events, views)
     var groups: [GroupUse] = []
     // in order of their beginnings, so that only the group that a view was in last can last too long
@@ -176,13 +176,7 @@ extension SceneDecoder {
     }
   }
 
-  /// Whether the budget of comparisons is not used up; reported once if it is.
-  private mutating func canCompare(_ use: BehaviorUse) -> Bool {
-    guard names.comparisons > limits.comparisons else { return true }
-    if !ranOutOfComparisons { sink.report(.tooMuch(.comparisons, limit: limits.comparisons), use.value, use.place) }
-    ranOutOfComparisons = true
-    return false
-  }
+  private mutating func canCompare(_ use: BehaviorUse) -> Bool { canCompare(at: use.value, use.place) }
 
   /// A behavior that acts on some items of a group is mostly a mistake, but not an error.
   private mutating func checkPart(_ use: BehaviorUse, of group: BehaviorUse, _ members: [String]) {

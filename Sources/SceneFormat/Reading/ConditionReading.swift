@@ -112,7 +112,7 @@ extension SceneDecoder {
       return form == "finished" ? .finished(id) : .reached(id)
     default:
       let views = self.views(fields, "leaves")
-      let rect = fields.has("rect") ? self.rect(fields, "rect") : bounds.map { Rect(.zero, $0) }
+      let rect = fields.has("rect") ? self.rect(fields, "rect") : header.bounds.map { Rect(.zero, $0) }
       guard let views, let rect else { return nil }
       return .leaves(views, rect)
     }
@@ -218,13 +218,11 @@ extension SceneDecoder {
   /// Whether contacts may use a name.
   mutating func isContactName(_ name: String) -> Bool {
     if names.has(name, .view) { return true }
-    let solids = self.solids ?? SolidNames(document)
-    self.solids = solids
-    return solids.contains(name)
+    return names.solids(of: header.document).contains(name)
   }
 
   /// All names that contacts may use, computed at the first use.
-  var contactNames: [String] { names.all(.view) + (solids?.inOrder ?? []) }
+  var contactNames: [String] { names.all(.view) + (names.solids?.inOrder ?? []) }
 }
 
 /// The names of walls and boundaries for contacts, including those that events add.

@@ -17,7 +17,7 @@ extension SceneDecoder {
   /// Walks through the events in the order in which they happen.
   mutating func warnOfAbsent(_ list: EventList, _ fields: ObjectDecoder) {
     // presence is unknown in a file with errors
-    guard hasLength, !sink.hasErrors, !list.timed.isEmpty else { return }
+    guard clock.hasLength, !sink.hasErrors, !list.timed.isEmpty else { return }
     var presence: [String: Presence] = [:]
     // one of several snaps of an id may have made it
     for case .snap(let snap) in list.timed.map({ $0.action }) { if let id = snap.id { presence[id] = .unknown } }
@@ -30,7 +30,7 @@ extension SceneDecoder {
     let elements = fields.elements("events")
     var reported = [Bool](repeating: false, count: elements.count)
     for event in list.timed {
-      guard event.frame < lastFrame else { break }
+      guard event.frame < clock.lastFrame else { break }
       for (n, id) in subjects(of: event.action).enumerated() where !reported[event.index] {
         guard let problem = problem(presence[id] ?? .there, id, event.frame) else { continue }
         reported[event.index] = true
@@ -44,8 +44,8 @@ extension SceneDecoder {
   private func problem(_ presence: Presence, _ id: String, _ frame: Int) -> Problem? {
     switch presence {
     case .there, .unknown: nil
-    case .toCome(let coming): .time(.notThereYet(id, time: schedule.time(of: frame), from: schedule.time(of: coming)))
-    case .gone(let going): .time(.noLongerThere(id, time: schedule.time(of: frame), since: schedule.time(of: going)))
+    case .toCome(let coming): .time(.notThereYet(id, time: clock.schedule.time(of: frame), from: clock.schedule.time(of: coming)))
+    case .gone(let going): .time(.noLongerThere(id, time: clock.schedule.time(of: frame), since: clock.schedule.time(of: going)))
     }
   }
 

@@ -199,7 +199,7 @@ extension SceneDecoder {
   private mutating func start(_ fields: ObjectDecoder) -> Double? {
     let key = fields.has("frame") ? "frame" : "time"
     guard let number = fields.number(key) else { return nil }
-    let time = key == "frame" ? schedule.time(of: Int(saturating: number)) : number
+    let time = key == "frame" ? clock.schedule.time(of: Int(saturating: number)) : number
     warnIfLate(time, fields, key)
     return time
   }
@@ -217,11 +217,11 @@ extension SceneDecoder {
         .expectation(.endsBeforeItBegins(until, key: "until", from: start, startKey: fields.has("frame") ? "frame" : "time")), fields,
         "until")
     }
-    return schedule.frame(until: until)
+    return clock.schedule.frame(until: until)
   }
 
   /// The first frame at or after a time.
-  func frame(_ time: Double) -> Int { schedule.frame(from: time) }
+  func frame(_ time: Double) -> Int { clock.schedule.frame(from: time) }
 
   private mutating func action(_ key: String, _ fields: ObjectDecoder, in scope: BehaviorScope, number: Int?) -> Edit? {
     guard let value = fields[key] else { return nil }

@@ -81,7 +81,7 @@ extension SceneDecoder {
       expectations.tolerance.y = fields.value("y")
       expectations.tolerance.angle = fields.value("angle")
     }
-    expectations.recording = fields.string("recording").map { beside($0) }
+    expectations.recording = fields.string("recording").map { context.path($0) }
     let elements = fields.elements("checks")
     if elements.count > limits.checks { report(.tooMuch(.checks, limit: limits.checks), fields, "checks") }
     reportDuplicateIDs(elements, "check", of: fields.place("checks"))
@@ -212,8 +212,8 @@ extension SceneDecoder {
 
   /// Frames that an option cuts off are reported by the run.
   private mutating func warnIfUnreached(_ time: Double, _ fields: ObjectDecoder, _ key: String) {
-    guard hasLength, !isShortened, time > duration + 1e-9 else { return }
-    report(.expectation(.checksAfterTheEnd(time: time, end: duration)), fields, key)
+    guard clock.isAfterTheEnd(time), !clock.isShortened else { return }
+    report(.expectation(.checksAfterTheEnd(time: time, end: clock.duration)), fields, key)
   }
 
   // MARK: - Contacts

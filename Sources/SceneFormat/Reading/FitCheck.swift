@@ -8,7 +8,7 @@ extension SceneDecoder {
 
   /// Warns under uikit of rectangles that two opposite sides of the reference view push at once, and so turn.
   mutating func warnOfTightFits(_ views: [View], _ behaviors: [Behavior], _ fields: ObjectDecoder) {
-    guard profile == .uikit, let bounds else { return }
+    guard profile == .uikit, let bounds = header.bounds else { return }
     let needed = Self.outlineDistance * (fields.value("pointsPerMeter", under: profile) as Double)
     let elements = fields.elements("views")
     // invalid elements have been left out, so places of views are unknown

@@ -123,7 +123,7 @@ extension SceneDecoder {
     options.interpolation = fields.value("interpolation")
     options.scale = scale
     options.lowPass = fields.value("lowPass")
-    options.needed = hasLength ? duration : nil
+    options.needed = clock.knownDuration
     if let columns = fields["columns"] {
       let names = ObjectDecoder(columns, GravityFields.columns, at: fields.place("columns"), &sink)
       options.columns = ["time", "x", "y", "z"].map { names.string($0) }
@@ -134,9 +134,9 @@ extension SceneDecoder {
     if fields.has("rate"), fields.has("differences") { _ = fields.conflict("rate", "differences", &sink) }
     if fields.has("rate"), fields.has("timeUnit") { _ = fields.conflict("rate", "timeUnit", &sink) }
     guard let file = fields.string("file") else { return nil }
-    let (curve, problems) = files.curve(SceneReader.path(file, in: folder), options, limits)
+    let (curve, problems) = context.files.curve(context.path(file), options, limits)
     for problem in problems { report(.trace(problem), fields, "file") }
-    limits.take(samples: curve?.times.count ?? 0)
+    context.limits.take(samples: curve?.times.count ?? 0)
     return curve
   }
 

@@ -127,6 +127,7 @@ extension SceneDecoder {
   /// Insets that leave something of the reference view.
   mutating func insets(_ fields: ObjectDecoder) -> Insets {
     guard let n = fields.numbers("insets") else { return .zero }
+    let bounds = header.bounds
     if let bounds, bounds.width - n[1] - n[3] < Self.smallest || bounds.height - n[0] - n[2] < Self.smallest {
       report(.value(.insetsTooLarge(width: bounds.width, height: bounds.height)), fields, "insets")
     } else if let bounds {

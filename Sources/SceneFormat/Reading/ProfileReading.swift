@@ -3,35 +3,17 @@ import SceneModel
 
 /// Checks of a scene's profile together with its other keys.
 extension SceneDecoder {
-  /// Read first, as defaults depend on it.
-  mutating func readProfile(_ fields: ObjectDecoder) {
-    profile = fields.value("profile")
-    // an option that puts a scene under another profile does not make the scene's own keys wrong
-    let isOverridden = fields.source("profile") > 0
-    for member in fields.value.members ?? [] {
-      guard let owner = Self.owners.first(where: { $0.key == member.key })?.profile, owner != profile else { continue }
-      if isOverridden && member.source == 0 { continue }
-      sink.report(
-        .profile(.notOfProfile(member.key, takes: owner, found: profile)), member.keyRange, member.source, fields.place(member.key))
-    }
-  }
-
-  /// Keys of one profile only.
-  private static let owners: [(key: String, profile: Profile)] = [
-    ("substeps", .physics), ("velocityIterations", .box2d), ("positionIterations", .box2d),
-  ]
-
   /// A key that belongs to one profile, where the scene runs under it.
   func integer(_ fields: ObjectDecoder, _ key: String, of owner: Profile) -> Int? { profile == owner ? fields.integer(key) : nil }
 
   /// Advises to name a profile if every behavior is UIKit's and the scene has neither world gravity, walls, motors nor a scale in meters.
-  mutating func noteMissingProfile(_ behaviors: [Behavior], _ fields: ObjectDecoder) {
+  func missingProfile(_ behaviors: [Behavior], _ fields: ObjectDecoder) -> Diagnostic? {
     guard behaviors.contains(where: { $0.tree.contains { $0.isOfUIKit } }),
       !["profile", "gravity", "walls", "pointsPerMeter", "substeps"].contains(where: { fields.has($0) }),
       !behaviors.flatMap({ $0.tree }).contains(where: { $0.hasMotor }),
       let member = fields.value.members?.first(where: { $0.isNamed("behaviors") })
-    else { return }
-    notes.append(Diagnostic(.profile(.noProfile), member.keyRange, source: member.source, pointer: fields.place("behaviors").pointer))
+    else { return nil }
+    return Diagnostic(.profile(.noProfile), member.keyRange, source: member.source, pointer: fields.place("behaviors").pointer)
   }
 
   /// UIKit's world has one gravity: the last one written.

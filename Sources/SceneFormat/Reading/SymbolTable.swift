@@ -31,6 +31,14 @@ struct SymbolTable {
   private var walls = Elements()
   /// How many pairs of a pattern and an id have been compared.
   private(set) var comparisons = 0
+  /// Names of walls and boundaries, computed at the first use.
+  private(set) var solids: SolidNames?
+
+  mutating func solids(of document: JSONValue?) -> SolidNames {
+    let names = solids ?? SolidNames(document)
+    solids = names
+    return names
+  }
 
   /// An element of the scene's own arrays; nothing may have been added by events yet.
   mutating func add(_ element: JSONValue, _ kind: Kind, at place: DocumentPath, _ sink: inout DiagnosticSink) {
@@ -214,12 +222,16 @@ extension SceneDecoder {
   private mutating func check(pattern: String, _ value: JSONValue, _ place: @autoclosure () -> DocumentPath) {
     if pattern == "*" { return }
     guard Glob.isPattern(pattern) else { return check(pattern, .view, value, place()) }
-    if names.comparisons > limits.comparisons {
-      // reported once; only the number of matches is wrong
-      if !ranOutOfComparisons { sink.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
-      ranOutOfComparisons = true
-    } else if !names.matchesView(pattern), names.areComplete(.view) {
-      sink.report(.identifier(.nothingMatches(pattern, count: names.count(.view))), value, place())
-    }
+    // without comparisons only the number of matches is wrong
+    guard canCompare(at: value, place()), !names.matchesView(pattern), names.areComplete(.view) else { return }
+    sink.report(.identifier(.nothingMatches(pattern, count: names.count(.view))), value, place())
+  }
+
+  /// Whether the budget of comparisons is not used up; reported once if it is.
+  mutating func canCompare(at value: JSONValue, _ place: @autoclosure () -> DocumentPath) -> Bool {
+    guard names.comparisons > limits.comparisons else { return true }
+    if !ranOutOfComparisons { sink.report(.tooMuch(.comparisons, limit: limits.comparisons), value, place()) }
+    ranOutOfComparisons = true
+    return false
   }
 }

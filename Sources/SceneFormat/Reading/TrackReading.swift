@@ -48,15 +48,15 @@ extension SceneDecoder {
       target: target, times: [], values: [], interpolation: fields.value("interpolation")
     )
     if let file = fields.string("file") {
-      var table = TrackTable(path: beside(file), type: type, limits: limits, needed: hasLength ? duration : nil)
+      var table = TrackTable(path: context.path(file), type: type, limits: limits, needed: clock.knownDuration)
       do throws(TrackProblem) {
-        try table.read(files.provider)
+        try table.read(context.files.provider)
       } catch {
         report(.track(error, path: table.path), fields, "file")
         return nil
       }
       (track.times, track.values) = (table.times, table.values)
-      limits.take(samples: track.times.count)
+      context.limits.take(samples: track.times.count)
       change(&track, type, fields)
       warnIfLate(track.times[0], fields, "file")
       return track
@@ -82,9 +82,6 @@ extension SceneDecoder {
       return report(.value(flaw), fields, change.cause)
     }
   }
-
-  /// A file's path, which is relative to the scene.
-  func beside(_ file: String) -> String { SceneReader.path(file, in: folder) }
 
   /// `[t, v]`, `[t, x, y]` or `[t, true]`.
   private mutating func addKey(_ key: JSONValue, at place: DocumentPath, _ type: ValueType, _ track: inout Track) {

@@ -10,12 +10,12 @@ struct CheckedScene: Sendable {
   private let hasChanges: Bool
 
   /// Nil if the document has errors.
-  init?(_ document: JSONValue, _ decoder: SceneDecoder) {
-    var decoder = decoder
-    guard let scene = decoder.scene(document, isPlain: true), !decoder.sink.hasErrors else { return nil }
+  init?(_ document: JSONValue, in context: DecodingContext) {
+    let decoded = DecodedScene(document, isPlain: true, in: context)
+    guard let scene = decoded.scene, !decoded.sink.hasErrors else { return nil }
     self.document = document
     self.scene = scene
-    self.decoder = decoder
+    decoder = decoded.decoder
     hasChanges = document.member("events") != nil || document.member("tracks") != nil
   }
 

@@ -19,7 +19,7 @@ public struct SceneTemplate: Sendable {
     self.placements = placements
     self.document = document
     hasExpressions = Expansion.isNeeded(document)
-    base = hasExpressions ? nil : CheckedScene(document, SceneDecoder(limits: limits, folder: folder, files: files))
+    base = hasExpressions ? nil : CheckedScene(document, in: DecodingContext(limits: limits, folder: folder, files: files))
     self.folder = folder
     self.limits = limits
     self.files = files
@@ -42,8 +42,8 @@ public struct SceneTemplate: Sendable {
   /// Complexity: that of checking the scene, or only the changed elements if only numbers change; warnings are then left out.
   public func variant(_ axes: [SweepAxis], _ values: [SweepValue]) -> Variant {
     if var patched = patched(axes), patched.set(values) { return Variant(scene: patched.scene, diagnostics: []) }
-    let (scene, decoder) = decoded(axes, values)
-    return Variant(scene: decoder.sink.hasErrors ? nil : scene, diagnostics: decoder.sink.diagnostics)
+    let decoded = decoded(axes, values)
+    return Variant(scene: decoded.sink.hasErrors ? nil : decoded.scene, diagnostics: decoded.sink.diagnostics)
   }
 
   /// The scene for successive values, without warnings; nil if the axes change more than numbers of some elements, or the scene as written
@@ -51,21 +51,22 @@ public struct SceneTemplate: Sendable {
   public func patched(_ axes: [SweepAxis]) -> PatchedScene? { base.flatMap { PatchedScene($0, axes) } }
 
   /// - Parameter watched: The axis whose value's types are noted.
-  func decoded(_ axes: [SweepAxis], _ values: [SweepValue], watching watched: Int? = nil) -> (Scene?, SceneDecoder) {
+  func decoded(_ axes: [SweepAxis], _ values: [SweepValue], watching watched: Int? = nil) -> DecodedScene {
     var document = document
-    var decoder = SceneDecoder(limits: limits, folder: folder, files: files)
+    var sink = DiagnosticSink()
     var late = placements
     for (axis, value) in zip(axes, values) {
       if let replaced = axis.replacedKey { Override.remove(replaced, from: &document) }
       Placement(value: value.json, path: axis.path, pointer: axis.pointer, range: axis.range, source: axis.source)
-        .apply(to: &document, orLater: &late, &decoder.sink)
+        .apply(to: &document, orLater: &late, &sink)
     }
     // a missing place would be reported a second time as a missing key
-    if decoder.sink.hasErrors { return (nil, decoder) }
-    if let watched { decoder.sink.watched = (axes[watched].source, values[watched].json.range.start) }
+    let context = DecodingContext(limits: limits, folder: folder, files: files)
+    if sink.hasErrors { return DecodedScene(failed: sink, in: context) }
+    if let watched { sink.watched = (axes[watched].source, values[watched].json.range.start) }
     // a search of the document for them takes a tenth of the time of decoding it
     let isPlain = !hasExpressions && zip(axes, values).allSatisfy { $1.json.number != nil && !$0.mayAddExpressions }
-    return (decoder.scene(document, late, isPlain: isPlain), decoder)
+    return DecodedScene(document, late, isPlain: isPlain, in: context, sink)
   }
 }
 
@@ -78,7 +79,7 @@ extension SceneTemplate {
   /// - Returns: The error of the first invalid value; nil without one.
   public func firstMisfit(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue], count: Int, value: (Int) -> SweepValue) -> Diagnostic?
   {
-    let types = decoded(axes, values, watching: axis).1.sink.watchedTypes.filter {
+    let types = decoded(axes, values, watching: axis).sink.watchedTypes.filter {
       switch $0 {
       case .number, .integer: true
       default: false
@@ -104,7 +105,7 @@ extension SceneTemplate {
   /// - Parameters:
   ///   - axis: The index in `axes`; `values` are those of a valid variant.
   public func takesWholeNumbers(_ axis: Int, of axes: [SweepAxis], _ values: [SweepValue]) -> Bool {
-    decoded(axes, values, watching: axis).1.sink.watchedTypes.contains { if case .integer = $0 { true } else { false } }
+    decoded(axes, values, watching: axis).sink.watchedTypes.contains { if case .integer = $0 { true } else { false } }
   }
 
   /// The value that the scene is written with at the place of an axis, as JSON; nil where it has none, or several.

@@ -392,8 +392,8 @@ struct SweepAssembly {
   /// Checks the first run's scene, and all metrics with it.
   private mutating func check(_ template: SceneTemplate, _ axes: [SweepAxis]) -> [SweepMetric] {
     // the middle of a range is not a whole number, where one is needed
-    let (scene, made) = template.decoded(axes, axes.map { axis in hasChoices ? axis.first : axis.values[0] })
-    var decoder = made
+    let decoded = template.decoded(axes, axes.map { axis in hasChoices ? axis.first : axis.values[0] })
+    var decoder = decoded.decoder
     var measured: [SweepMetric] = []
     // without its views the scene has no metric
     let isReadable = !decoder.sink.hasErrors || decoder.names.count(.view) > 0
@@ -401,7 +401,7 @@ struct SweepAssembly {
       let measure = SweepName.split(metric.text)?.rest ?? metric.text
       if let kind = SweepMetric.Kind(ofChecks: measure) {
         measured.append(SweepMetric(text: metric.text, name: metric.name, kind: kind))
-        if let scene, let problem = kind.problem(measure, scene.expect.checks.map { $0.name }) {
+        if let scene = decoded.scene, let problem = kind.problem(measure, scene.expect.checks.map { $0.name }) {
           decoder.sink.report(problem, metric.range, metric.source, .document)
         }
         continue

@@ -134,7 +134,7 @@ extension SceneDecoder {
   /// Only a spring has damping; an event or a track may give an attachment its frequency later.
   private mutating func warnOfDampingAlone(_ fields: ObjectDecoder) {
     guard let damping = fields.number("damping"), damping > 0, !fields.has("frequency") || fields.number("frequency") == 0 else { return }
-    let later = ["events", "tracks"].compactMap { document?.member($0) }
+    let later = ["events", "tracks"].compactMap { header.document?.member($0) }
     if later.contains(where: { $0.hasText(endingIn: "/frequency") }) { return }
     report(.key(.noEffect("damping", without: "frequency", example: "2")), fields, "damping")
   }
