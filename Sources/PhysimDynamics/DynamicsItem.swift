@@ -45,13 +45,8 @@
       guard center.x.isFinite, center.y.isFinite, pose.rotation.isFinite, (try? shape.geometry()) != nil else {
         throw ItemRejection(sentence: "item \(id): its center, its transform and its outline must be finite")
       }
-      let defaults = Profile.uikit.defaults
-      let properties = ItemProperties(
-        density: 1, elasticity: defaults.elasticity, friction: defaults.friction, resistance: defaults.resistance,
-        angularResistance: defaults.angularResistance, charge: 0, anchored: false, allowsRotation: true)
       view = SceneModel.View(
-        id: id, center: center, angle: pose.rotation, shape: shape, type: .dynamic, velocity: .zero, angularVelocity: 0,
-        properties: properties, bullet: false, sensor: false, asleep: false)
+        id: id, center: center, angle: pose.rotation, shape: shape, properties: ItemProperties(Profile.uikit.defaults))
     }
 
     /// Center in the reference view and angle; the angle is nil while the transform is the one that was written. Nil for what is not finite.

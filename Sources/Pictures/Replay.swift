@@ -30,21 +30,18 @@ public struct Replay: Sendable {
   /// The scene, for a page with an engine to run it.
   public var live: LiveScene?
 
-  /// Opens at the first difference unless `openAt` is given.
+  /// Opens at the first difference.
   public init(
-    title: String, drawing: Drawing?, runs: [RecordedRun], openAt: Int? = nil, firstDifference: FirstDifference? = nil,
-    notes: [String] = [], report: String? = nil,
-    outcome: TestOutcome? = nil, elapsed: Double? = nil, live: LiveScene? = nil
+    title: String, drawing: Drawing?, runs: [RecordedRun], firstDifference: FirstDifference? = nil, notes: [String] = [],
+    outcome: TestOutcome? = nil, live: LiveScene? = nil
   ) {
     self.title = title
     self.drawing = drawing
     self.runs = runs
     self.firstDifference = firstDifference
-    self.openAt = openAt ?? firstDifference?.frame
+    openAt = firstDifference?.frame
     self.notes = notes
-    self.report = report
     self.outcome = outcome
-    self.elapsed = elapsed
     self.live = live
   }
 }

@@ -3,47 +3,34 @@ public struct View: Equatable, Sendable {
   public var id: String
   public var center: Vector
   /// Angle, radians, clockwise on screen.
-  public var angle: Double
+  public var angle = 0.0
   public var shape: CollisionBounds
-  public var type: MotionType
+  public var type = MotionType.dynamic
   /// Initial velocity, pt/s.
-  public var velocity: Vector
+  public var velocity = Vector.zero
   /// Initial spin, rad/s, clockwise on screen.
-  public var angularVelocity: Double
+  public var angularVelocity = 0.0
   /// Properties before any dynamicItem behavior overrides them; the profile's defaults are filled in.
   public var properties: ItemProperties
   /// How fast its surface moves along it while it stays, as a conveyor belt does, pt/s; turns with the view.
-  public var surfaceVelocity: Vector
+  public var surfaceVelocity = Vector.zero
   /// Never tunnels through anything.
-  public var bullet: Bool
+  public var bullet = false
   /// Reports contacts, stops nothing.
-  public var sensor: Bool
+  public var sensor = false
   /// Starts at rest.
-  public var asleep: Bool
+  public var asleep = false
   /// The categories of the view; nil is all.
   public var category: [String]?
   /// The categories that it collides with; nil is all.
   public var collidesWith: [String]?
 
-  public init(
-    id: String, center: Vector, angle: Double, shape: CollisionBounds, type: MotionType, velocity: Vector, angularVelocity: Double,
-    properties: ItemProperties, surfaceVelocity: Vector = .zero, bullet: Bool, sensor: Bool, asleep: Bool, category: [String]? = nil,
-    collidesWith: [String]? = nil
-  ) {
+  public init(id: String, center: Vector, angle: Double = 0, shape: CollisionBounds, properties: ItemProperties) {
     self.id = id
     self.center = center
     self.angle = angle
     self.shape = shape
-    self.type = type
-    self.velocity = velocity
-    self.angularVelocity = angularVelocity
     self.properties = properties
-    self.surfaceVelocity = surfaceVelocity
-    self.bullet = bullet
-    self.sensor = sensor
-    self.asleep = asleep
-    self.category = category
-    self.collidesWith = collidesWith
   }
 }
 
@@ -89,28 +76,21 @@ public struct Part: Equatable, Sendable {
 
 /// What UIDynamicItemBehavior can change on an item.
 public struct ItemProperties: Equatable, Sendable {
-  public var density: Double
+  public var density = 1.0
   public var elasticity: Double
   public var friction: Double
   /// Linear damping, 1/s.
   public var resistance: Double
   /// Angular damping, 1/s.
   public var angularResistance: Double
-  public var charge: Double
-  public var anchored: Bool
-  public var allowsRotation: Bool
+  public var charge = 0.0
+  public var anchored = false
+  public var allowsRotation = true
 
-  public init(
-    density: Double, elasticity: Double, friction: Double, resistance: Double, angularResistance: Double, charge: Double, anchored: Bool,
-    allowsRotation: Bool
-  ) {
-    self.density = density
-    self.elasticity = elasticity
-    self.friction = friction
-    self.resistance = resistance
-    self.angularResistance = angularResistance
-    self.charge = charge
-    self.anchored = anchored
-    self.allowsRotation = allowsRotation
+  public init(_ defaults: Profile.Defaults) {
+    elasticity = defaults.elasticity
+    friction = defaults.friction
+    resistance = defaults.resistance
+    angularResistance = defaults.angularResistance
   }
 }

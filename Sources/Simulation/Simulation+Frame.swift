@@ -31,25 +31,22 @@ extension Simulation {
     var samples: [ViewSample] = []
     swap(&samples, &frame.samples)
     frame.digest = Self.fill(
-      &samples, scratch.views.span, world, state.animator.items.span, scratch.firstPulls.span, scratch.contactCounts.span,
-      plan.context.bounds,
-      &rest)
+      &samples, scratch, world, state.animator.items.span, plan.context.bounds, &rest)
     swap(&samples, &frame.samples)
     (areAllAsleep, areAllStill) = (rest.areAllAsleep, rest.areAllStill)
     state.digest.absorb(frame.digest)
   }
 
-  private static let noSample = ViewSample(
-    view: -1, x: 0, y: 0, angle: 0, vx: 0, vy: 0, omega: 0, energy: 0, asleep: false, contacts: 0)
+  private static let noSample = ViewSample(view: -1, x: 0, y: 0, angle: 0)
 
   /// Writes a sample per view, and overwrites those of the last frame.
   ///
-  /// - Parameter pulls: Acceleration of each item by behaviors, pt/s²; empty if the items have it.
   /// - Returns: The digest of the samples.
   private static func fill(
-    _ samples: inout [ViewSample], _ views: Span<ListedView>, _ world: borrowing World, _ items: Span<Item>, _ pulls: Span<Vector2>,
-    _ contacts: Span<Int32>, _ bounds: Vector2, _ rest: inout Stillness
+    _ samples: inout [ViewSample], _ scratch: borrowing FrameScratch, _ world: borrowing World, _ items: Span<Item>, _ bounds: Vector2,
+    _ rest: inout Stillness
   ) -> UInt64 {
+    let (views, pulls, contacts) = (scratch.views.span, scratch.firstPulls.span, scratch.contactCounts.span)
     var samples = samples.mutableSpan
     var digest = Digest()
     let gravity = world.settings.gravity
@@ -89,7 +86,7 @@ extension Simulation {
     /// The existing views in the order of their numbers, as of the last change of ``ViewTable/changes``.
     var views: [ListedView] = []
     var viewChanges = -1
-    /// Acceleration of each item by behaviors in frame 0, pt/s²; empty afterwards.
+    /// Acceleration of each item by behaviors in frame 0, pt/s²; empty afterwards, when the items have it.
     var firstPulls: [Vector2] = []
   }
 
@@ -114,10 +111,13 @@ extension Simulation {
 
   /// - Parameter gravity: The acceleration that pulls the view, pt/s².
   private static func sample(_ view: ListedView, _ body: BodyState, _ gravity: Vector2, _ bounds: Vector2, contacts: Int32) -> ViewSample {
-    ViewSample(
+    var sample = ViewSample(
       view: view.number, x: body.position.x, y: body.position.y, angle: body.angle, vx: body.velocity.linear.x,
-      vy: body.velocity.linear.y, omega: body.velocity.angular, energy: energy(body, gravity: gravity, bounds), asleep: body.isAsleep,
-      contacts: contacts)
+      vy: body.velocity.linear.y, omega: body.velocity.angular)
+    sample.energy = energy(body, gravity: gravity, bounds)
+    sample.asleep = body.isAsleep
+    sample.contacts = contacts
+    return sample
   }
 
   /// Kinetic energy, and potential energy in the world's gravity, in joules of UIKit (1 kg, 1 m = 100 pt); height is relative to the

@@ -51,7 +51,7 @@ struct BrowserTests {
     for index in 1...120 {
       let hits =
         index % 20 == 0
-        ? [EventRecord(frame: index, time: 0, kind: .contactBegan, a: "view-0", b: "screen", x: 100, y: 300, impulse: 2)] : []
+        ? [Samples.contact(index, "view-0", "screen", x: 100, y: 300, impulse: 2)] : []
       run.append(Samples.frame(4, index), events: hits)
     }
     return Replay(title: "Playground", drawing: Drawing(scene), runs: [run])
@@ -137,9 +137,8 @@ struct BrowserTests {
   @Test("runs over each other open where they part; the button movingViews back there") func overlay() throws {
     let golden = Samples.run(5, last: 120, label: "golden.csv")
     let new = Samples.run(5, last: 120, label: "new.csv", shift: { frame, view in frame >= 47 && view == 1 ? Float(frame - 46) : 0 })
-    let replay = Replay(
-      title: "Compare", drawing: nil, runs: [golden, new], firstDifference: FirstDifference(golden, new),
-      report: "view    largest\nview-1  74 pt <b>")
+    var replay = Replay(title: "Compare", drawing: nil, runs: [golden, new], firstDifference: FirstDifference(golden, new))
+    replay.report = "view    largest\nview-1  74 pt <b>"
     let file = try write([replay], "overlay")
     let answer = try Browser.perform([
       Self.calm, .size(1000, 1300), .open(file), .evaluate("physim.frame"), .evaluate("physim.playing"), .key("Home"),
@@ -183,14 +182,14 @@ struct BrowserTests {
     let golden = Samples.run(2, last: 60, label: "golden")
     let new = Samples.run(2, last: 60, label: "run", shift: { frame, view in frame >= 31 && view == 1 ? 5 : 0 })
     var replays = [
-      Replay(title: "a/pong.json", drawing: nil, runs: [golden], outcome: .passed, elapsed: 0.25),
+      Replay(title: "a/pong.json", drawing: nil, runs: [golden], outcome: .passed),
       Replay(
-        title: "a/menu.json", drawing: nil, runs: [golden, new], firstDifference: FirstDifference(golden, new), report: "differs",
-        outcome: .failed,
-        elapsed: 0.5),
+        title: "a/menu.json", drawing: nil, runs: [golden, new], firstDifference: FirstDifference(golden, new), outcome: .failed),
       Replay(title: "a/bare.json", drawing: nil, runs: [], outcome: .passed),
-      Replay(title: "a/broken.json", drawing: nil, runs: [], report: "not a scene", outcome: .failed),
+      Replay(title: "a/broken.json", drawing: nil, runs: [], outcome: .failed),
     ]
+    (replays[0].elapsed, replays[1].elapsed) = (0.25, 0.5)
+    (replays[1].report, replays[3].report) = ("differs", "not a scene")
     (replays[1].reasons, replays[1].largestDifference) = (["differs"], "frame 40, view-1.x, 5 pt")
     let file = Browser.shots.appending(path: "summary.html")
     try FileManager.default.createDirectory(at: Browser.shots, withIntermediateDirectories: true)
@@ -332,8 +331,13 @@ struct BrowserTests {
       run.append(Frame(index: index, time: 0, samples: samples, digest: 0))
     }
     let other = Samples.run(count, last: 60, label: "other")
-    let file = try write([Replay(title: "plots", drawing: nil, runs: [other, run], openAt: 10)], "plots")
-    let solo = try write([Replay(title: "plots", drawing: nil, runs: [run], openAt: 10)], "plots-solo")
+    func plots(_ runs: [RecordedRun]) -> Replay {
+      var replay = Replay(title: "plots", drawing: nil, runs: runs)
+      replay.openAt = 10
+      return replay
+    }
+    let file = try write([plots([other, run])], "plots")
+    let solo = try write([plots([run])], "plots-solo")
     let readout = "[...document.querySelectorAll('figure')].map((f) => [...f.querySelectorAll('li')].map((li) => li.textContent).join(' '))"
     let answer = try Browser.perform([
       Self.calm, .size(1280, 900), .open(solo),
@@ -459,7 +463,7 @@ struct BrowserTests {
     var run = Samples.run(Samples.hostile.count, last: 3, names: Samples.hostile)
     run.append(
       Samples.frame(Samples.hostile.count, 4),
-      events: Samples.hostile.map { EventRecord(frame: 4, time: 0, kind: .contactBegan, a: $0, b: $0, x: 1, y: 2, impulse: 3) })
+      events: Samples.hostile.map { Samples.contact(4, $0, $0, x: 1, y: 2, impulse: 3) })
     let replay = Replay(title: "</title><script>window.hacked = 1</script>", drawing: nil, runs: [run], notes: Samples.hostile)
     let file = try write([replay, replay], "hostile")
     let answer = try Browser.perform([

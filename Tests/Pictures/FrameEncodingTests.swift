@@ -100,8 +100,9 @@ private struct Unpacking {
   func extremes(value: Float) {
     var run = RecordedRun(RunHeader(version: "", scene: "", frameRate: 60, names: ["a"]), label: "run")
     for (index, x) in [0, value, 0, -value, value].enumerated() {
-      run.append(
-        Frame(index: index, time: 0, samples: [ViewSample(view: 0, x: x, y: x, angle: x, vx: x, vy: x, omega: x, energy: x)], digest: 0))
+      var sample = ViewSample(view: 0, x: x, y: x, angle: x, vx: x, vy: x, omega: x)
+      sample.energy = x
+      run.append(Frame(index: index, time: 0, samples: [sample], digest: 0))
     }
     let encoding = packed(run)
     var unpacking = Unpacking(encoding.bytes)

@@ -72,7 +72,7 @@ import Trajectories
     var run = Samples.run(Samples.hostile.count, last: 3, names: Samples.hostile)
     run.append(
       Samples.frame(Samples.hostile.count, 4),
-      events: Samples.hostile.map { EventRecord(frame: 4, time: 0, kind: .contactBegan, a: $0, b: "</script>", x: 1, y: 2, impulse: 3) })
+      events: Samples.hostile.map { Samples.contact(4, $0, "</script>", x: 1, y: 2, impulse: 3) })
     let text = page([Replay(title: "</title><script>window.hacked = 1</script>", drawing: nil, runs: [run], notes: Samples.hostile)])
     // the data block, the program, and nothing that ends or begins one in between
     #expect(text.ranges(of: "<script").count == 2)

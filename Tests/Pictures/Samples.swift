@@ -33,11 +33,19 @@ enum Samples {
     let time = Double(index) / 60
     let samples = (0..<count).map { k in
       let (a, b) = (thrown(k, time), thrown(k, time + 1e-3))
-      return ViewSample(
+      var sample = ViewSample(
         view: Int32(k), x: Float(a.x) + shift(index, k), y: Float(a.y), angle: Float(a.angle), vx: Float((b.x - a.x) * 1000),
-        vy: Float((b.y - a.y) * 1000), omega: 2, energy: Float(a.y) * 0.01)
+        vy: Float((b.y - a.y) * 1000), omega: 2)
+      sample.energy = Float(a.y) * 0.01
+      return sample
     }
     return Frame(index: index, time: time, samples: samples, digest: 0)
+  }
+
+  static func contact(_ frame: Int, _ a: String, _ b: String, x: Float, y: Float, impulse: Float) -> EventRecord {
+    var event = EventRecord(frame: frame, time: 0, kind: .contactBegan, a: a, b: b, x: x, y: y)
+    event.impulse = impulse
+    return event
   }
 
   /// A checked scene; `views` and so on are members of its object.

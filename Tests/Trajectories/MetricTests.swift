@@ -49,8 +49,13 @@ import Trajectories
     var measurement = Measurement(metrics)
     measurement.begin(RunHeader(version: "1", scene: "", frameRate: 10, names: ["other", "ball"]))
     for (i, x) in numbers.enumerated() {
-      var samples = [ViewSample(view: 0, x: 1000, y: 0, angle: 0, energy: 2)]
-      if let x { samples.append(ViewSample(view: 1, x: x, y: 0, angle: 0, energy: x)) }
+      func sample(_ view: Int32, x: Float, energy: Float) -> ViewSample {
+        var sample = ViewSample(view: view, x: x, y: 0, angle: 0)
+        sample.energy = energy
+        return sample
+      }
+      var samples = [sample(0, x: 1000, energy: 2)]
+      if let x { samples.append(sample(1, x: x, energy: x)) }
       let frame = Frame(index: i, time: Double(i) / 10, samples: samples, digest: UInt64(i))
       measurement.observe(frame, events.filter { $0.frame == i })
     }
@@ -115,10 +120,12 @@ import Trajectories
     func event(_ frame: Int, _ kind: EventKind, _ a: String, _ b: String? = nil) -> EventRecord {
       EventRecord(frame: frame, time: Double(frame) / 10, kind: kind, a: a, b: b)
     }
+    var settled = event(3, .settled, "")
+    settled.motionEnd = 0.1
     let events = [
       event(1, .contactBegan, "ball", "floor"), event(2, .contactEnded, "ball", "floor"), event(3, .sensorEntered, "floor", "ball"),
       event(3, .contactBegan, "ball", "wall"),
-      EventRecord(frame: 3, time: 0.3, kind: .settled, a: "", motionEnd: 0.1), event(4, .settled, ""),
+      settled, event(4, .settled, ""),
     ]
     let metrics: [Metric] = [
       .contactCount("floor", "ball"), .contactCount("ball", "wall"), .contactCount("ball", "other"), .firstContactTime("ball", "wall"),

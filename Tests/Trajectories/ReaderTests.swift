@@ -17,11 +17,11 @@ struct SmallRun {
       for view in Int32(0)..<4 where !(view == 1 && index > 11) && !(view == 3 && index < 8) {
         let noise = Float(UInt32(truncatingIfNeeded: random.next())) * 0x1p-32
         let time = Float(index) / 60
-        samples.append(
-          ViewSample(
-            view: view, x: 10 + Float(view) * 40.1 + time * 3, y: view == 2 ? noise * 400 : 490 * time * time,
-            angle: view == 0 ? 0 : -noise,
-            vx: 3, vy: 980 * time, omega: -0.0, energy: noise, asleep: index > 20, contacts: view))
+        var sample = ViewSample(
+          view: view, x: 10 + Float(view) * 40.1 + time * 3, y: view == 2 ? noise * 400 : 490 * time * time,
+          angle: view == 0 ? 0 : -noise, vx: 3, vy: 980 * time, omega: -0.0)
+        (sample.energy, sample.asleep, sample.contacts) = (noise, index > 20, view)
+        samples.append(sample)
       }
       let new = index == 8 ? ["late"] : []
       frames.append(Frame(index: index, time: Double(index) / 60, samples: samples, newViews: new, digest: random.next()))

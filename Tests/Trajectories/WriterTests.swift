@@ -5,17 +5,19 @@ import Trajectories
 @Suite("Writers") struct WriterTests {
   /// Two views, one gone after frame 0; a third comes in frame 2.
   let header = RunHeader(version: "1", scene: "two", frameRate: 2, names: ["ball", "a,\"b\""])
-  let frames = [
-    Frame(
-      index: 0, time: 0,
-      samples: [ViewSample(view: 0, x: 1, y: 2.5, angle: 0, vx: 3, vy: 4), ViewSample(view: 1, x: -0.0, y: 7, angle: 0.5)],
-      digest: 1),
-    Frame(index: 1, time: 0.5, samples: [ViewSample(view: 0, x: 2, y: 3, angle: -1, asleep: true)], digest: 2),
-    Frame(
-      index: 2, time: 1,
-      samples: [ViewSample(view: 0, x: 2, y: 4, angle: -1, contacts: 2), ViewSample(view: 2, x: 9, y: 9, angle: 9)], newViews: ["late"],
-      digest: 3),
-  ]
+  let frames: [Frame]
+
+  init() {
+    let first = [ViewSample(view: 0, x: 1, y: 2.5, angle: 0, vx: 3, vy: 4), ViewSample(view: 1, x: -0.0, y: 7, angle: 0.5)]
+    var second = ViewSample(view: 0, x: 2, y: 3, angle: -1)
+    second.asleep = true
+    var third = [ViewSample(view: 0, x: 2, y: 4, angle: -1), ViewSample(view: 2, x: 9, y: 9, angle: 9)]
+    third[0].contacts = 2
+    frames = [
+      Frame(index: 0, time: 0, samples: first, digest: 1), Frame(index: 1, time: 0.5, samples: [second], digest: 2),
+      Frame(index: 2, time: 1, samples: third, newViews: ["late"], digest: 3),
+    ]
+  }
 
   func write(_ plan: RecordPlan, _ format: TrajectoryFormat, _ layout: TrajectoryLayout = .long) -> (String, TrajectoryWriter) {
     var writer = TrajectoryWriter(plan, format, layout: layout)
@@ -111,7 +113,8 @@ import Trajectories
 
   @Test("a number out of range is an empty cell, or null, and no crash")
   func outOfRange() {
-    let sample = ViewSample(view: 0, x: 1, y: .nan, angle: 0, vx: 3e38, vy: 0, energy: .infinity)
+    var sample = ViewSample(view: 0, x: 1, y: .nan, angle: 0, vx: 3e38, vy: 0)
+    sample.energy = .infinity
     func write(_ format: TrajectoryFormat) -> String {
       var writer = TrajectoryWriter(RecordPlan(columns: [.x, .y, .speed, .energy]), format)
       writer.begin(RunHeader(version: "1", scene: "", frameRate: 60, names: ["a"]))
@@ -125,10 +128,9 @@ import Trajectories
 
   @Test("events have empty cells, and no keys, for missing values")
   func events() {
-    let events = [
-      EventRecord(frame: 3, time: 1.5, kind: .contactBegan, a: "ball", b: "floor,1", x: 1, y: 2, impulse: 0.25),
-      EventRecord(frame: 4, time: 2, kind: .settled, a: ""),
-    ]
+    var contact = EventRecord(frame: 3, time: 1.5, kind: .contactBegan, a: "ball", b: "floor,1", x: 1, y: 2)
+    contact.impulse = 0.25
+    let events = [contact, EventRecord(frame: 4, time: 2, kind: .settled, a: "")]
     func write(_ format: EventsWriter.Format) -> String {
       var writer = EventsWriter(format)
       writer.begin(header)

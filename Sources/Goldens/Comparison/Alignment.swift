@@ -41,16 +41,16 @@ extension Alignment {
       expected.tracks[name].flatMap { a in recording.tracks[name].map { b in (a, b) } }
     }
     guard columns.contains(.x) || columns.contains(.y), let best = Self.search(pairs, columns) else { return nil }
-    self.init(best.offset, best.error.squareRoot(), best.count, expected, recording, names, columns, (a.name, b.name))
+    self.init(best, expected, recording, names, columns, (a.name, b.name))
   }
 
   private init(
-    _ offset: Double, _ rms: Double, _ samples: Int, _ a: TimedMotion, _ b: TimedMotion, _ names: [String], _ columns: [Column],
-    _ titles: (String, String)
+    _ fit: Fit, _ a: TimedMotion, _ b: TimedMotion, _ names: [String], _ columns: [Column], _ titles: (String, String)
   ) {
+    let offset = fit.offset
     self.offset = offset
-    self.rms = rms
-    self.samples = samples
+    rms = fit.error.squareRoot()
+    samples = fit.count
     var header = RunHeader()
     header.names = names
     header.columns = columns

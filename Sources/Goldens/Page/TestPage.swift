@@ -39,10 +39,7 @@ public enum TestPage {
     let mark: Replay.TestOutcome = result.isGood ? .passed : .failed
     guard withRuns, let shown = result.shown else {
       let notes = result.status == .broken || withRuns ? [] : ["The page contains the runs of \(limit) scenes only"]
-      var replay = Replay(
-        title: result.item.label, drawing: nil, runs: [], notes: notes, report: report(result), outcome: mark, elapsed: result.seconds)
-      replay.reasons = result.reasons
-      return replay
+      return described(Replay(title: result.item.label, drawing: nil, runs: [], notes: notes, outcome: mark), result)
     }
     // a run that is its golden in every bit stands for both
     let golden = result.comparison?.kind == .identical ? nil : golden(result.item)
@@ -50,11 +47,18 @@ public enum TestPage {
     let opening = result.comparison?.firstOver ?? result.comparison?.first
     let firstDifference = runs.count == 2 ? FirstDifference(runs[0], runs[1]) : nil
     var replay = Replay(
-      title: result.item.label, drawing: Drawing(shown.loaded.scene), runs: runs, openAt: result.isGood ? nil : opening?.frame,
-      firstDifference: firstDifference,
-      report: report(result), outcome: mark, elapsed: result.seconds, live: isLive ? live(shown.loaded.source, result.item) : nil)
-    replay.reasons = result.reasons
+      title: result.item.label, drawing: Drawing(shown.loaded.scene), runs: runs, firstDifference: firstDifference, outcome: mark,
+      live: isLive ? live(shown.loaded.source, result.item) : nil)
+    if !result.isGood, let opening { replay.openAt = opening.frame }
     if runs.count == 2 { replay.largestDifference = result.comparison?.largestChannel?.sentence }
+    return described(replay, result)
+  }
+
+  private static func described(_ replay: Replay, _ result: TestResult) -> Replay {
+    var replay = replay
+    replay.report = report(result)
+    replay.reasons = result.reasons
+    replay.elapsed = result.seconds
     return replay
   }
 

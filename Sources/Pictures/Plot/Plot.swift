@@ -70,7 +70,8 @@ public struct Plot: Sendable {
       return panel.y + (column.pointsDown ? part : 1 - part) * panel.height
     }
 
-    drawGrid(column, time, axis, panel, isLast: isLast, x, y, &document)
+    drawGrid(column, time, axis, panel, x, y, &document)
+    if isLast { labelTime(time, panel, x, &document) }
     document.open("g", "fill=\"none\" stroke-linejoin=\"round\" stroke-linecap=\"round\"")
     for (line, values) in lines {
       let run = replay.runs[line.run]
@@ -88,7 +89,7 @@ public struct Plot: Sendable {
   }
 
   private func drawGrid(
-    _ column: Column, _ time: Axis, _ axis: Axis, _ panel: Panel, isLast: Bool, _ x: (Double) -> Double, _ y: (Double) -> Double,
+    _ column: Column, _ time: Axis, _ axis: Axis, _ panel: Panel, _ x: (Double) -> Double, _ y: (Double) -> Double,
     _ document: inout SVGDocument
   ) {
     var grid = ""
@@ -113,7 +114,9 @@ public struct Plot: Sendable {
         "class=\"stext\" stroke-dasharray=\"1 3\" d=\"M\(NumberFormat.trimmed(place)),\(NumberFormat.trimmed(panel.y))v\(NumberFormat.trimmed(panel.height))\""
       )
     }
-    guard isLast else { return }
+  }
+
+  private func labelTime(_ time: Axis, _ panel: Panel, _ x: (Double) -> Double, _ document: inout SVGDocument) {
     for tick in time.ticks {
       document.text(
         time.label(tick), x: x(tick), y: panel.y + panel.height + 16, "class=\"fdim\" font-size=\"11\" text-anchor=\"middle\"")

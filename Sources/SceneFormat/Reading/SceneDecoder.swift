@@ -73,18 +73,21 @@ struct SceneDecoder: Sendable {
     if late > 0 { report(.time(.endsBefore(late, end: clock.duration)), fields, fields.has("frames") ? "frames" : "duration") }
     let notes = missingProfile(behaviors, fields).map { [$0] } ?? []
     guard let bounds = header.bounds else { return (nil, notes) }
-    let scene = Scene(
-      format: 1, name: fields.string("name"), description: fields.string("description"), bounds: bounds, profile: profile,
-      pointsPerMeter: fields.value("pointsPerMeter", under: profile), frameRate: clock.schedule.rate,
-      frameTimes: clock.schedule.times,
-      substeps: integer(fields, "substeps", of: .physics),
-      velocityIterations: integer(fields, "velocityIterations", of: .box2d) ?? Profile.velocityIterations,
-      positionIterations: integer(fields, "positionIterations", of: .box2d) ?? Profile.positionIterations,
-      bounceThreshold: fields.number("bounceThreshold"), frameCount: clock.lastFrame, stopWhenSettled: fields.value("stopWhenSettled"),
-      sleeping: fields.value("sleeping"),
-      continuous: fields.value("continuous"), gravity: gravity, walls: walls, views: views, behaviors: behaviors,
-      events: events.timed,
-      waitingEvents: events.waiting, tracks: tracks, record: record, expect: expect)
+    var scene = Scene(bounds: bounds, profile: profile, frameCount: clock.lastFrame)
+    scene.name = fields.string("name")
+    scene.description = fields.string("description")
+    scene.pointsPerMeter = fields.value("pointsPerMeter", under: profile)
+    (scene.frameRate, scene.frameTimes) = (clock.schedule.rate, clock.schedule.times)
+    scene.substeps = integer(fields, "substeps", of: .physics)
+    if let count = integer(fields, "velocityIterations", of: .box2d) { scene.velocityIterations = count }
+    if let count = integer(fields, "positionIterations", of: .box2d) { scene.positionIterations = count }
+    scene.bounceThreshold = fields.number("bounceThreshold")
+    scene.stopWhenSettled = fields.value("stopWhenSettled")
+    scene.sleeping = fields.value("sleeping")
+    scene.continuous = fields.value("continuous")
+    (scene.gravity, scene.walls, scene.views, scene.behaviors) = (gravity, walls, views, behaviors)
+    (scene.events, scene.waitingEvents, scene.tracks) = (events.timed, events.waiting, tracks)
+    (scene.record, scene.expect) = (record, expect)
     return (scene, notes)
   }
 

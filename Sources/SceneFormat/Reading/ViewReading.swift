@@ -67,12 +67,16 @@ extension SceneDecoder {
     guard let placement = placement(fields, owner: "a view"),
       let shape = fields.has("parts") ? parts : self.shape(fields, placement.size, owner: "a view"), let id = fields.string("id")
     else { return nil }
-    let view = View(
-      id: id, center: placement.center, angle: fields.value("angle"), shape: shape,
-      type: fields.value("type"), velocity: fields.value("velocity"),
-      angularVelocity: fields.value("angularVelocity"), properties: properties(fields),
-      surfaceVelocity: fields.value("surfaceVelocity"), bullet: fields.value("bullet"),
-      sensor: fields.value("sensor"), asleep: fields.value("asleep"), category: category, collidesWith: collidesWith)
+    var view = View(id: id, center: placement.center, angle: fields.value("angle"), shape: shape, properties: properties(fields))
+    view.type = fields.value("type")
+    view.velocity = fields.value("velocity")
+    view.angularVelocity = fields.value("angularVelocity")
+    view.surfaceVelocity = fields.value("surfaceVelocity")
+    view.bullet = fields.value("bullet")
+    view.sensor = fields.value("sensor")
+    view.asleep = fields.value("asleep")
+    view.category = category
+    view.collidesWith = collidesWith
     if view.type == .dynamic, !view.properties.anchored, case .parts(let parts) = shape, !shape.hasArea,
       // invalid parts have been left out, and may have had one
       parts.count == fields.elements("parts").count
@@ -83,13 +87,16 @@ extension SceneDecoder {
   }
 
   private func properties(_ fields: ObjectDecoder) -> ItemProperties {
-    ItemProperties(
-      density: fields.value("density"), elasticity: fields.value("elasticity", under: profile),
-      friction: fields.value("friction", under: profile),
-      resistance: fields.value("resistance", under: profile),
-      angularResistance: fields.value("angularResistance", under: profile),
-      charge: fields.value("charge"),
-      anchored: fields.value("anchored"), allowsRotation: fields.value("allowsRotation"))
+    var properties = ItemProperties(profile.defaults)
+    properties.density = fields.value("density")
+    properties.elasticity = fields.value("elasticity", under: profile)
+    properties.friction = fields.value("friction", under: profile)
+    properties.resistance = fields.value("resistance", under: profile)
+    properties.angularResistance = fields.value("angularResistance", under: profile)
+    properties.charge = fields.value("charge")
+    properties.anchored = fields.value("anchored")
+    properties.allowsRotation = fields.value("allowsRotation")
+    return properties
   }
 
   /// Names of collision categories; the engine has a limited number.

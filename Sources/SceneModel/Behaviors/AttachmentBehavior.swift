@@ -43,38 +43,26 @@ public struct AttachmentBehavior: Equatable, Sendable {
   /// Rest length, points; nil is the distance when the attachment is made.
   public var length: Double?
   /// Hz; 0 is rigid, and of a pin no spring.
-  public var frequency: Double
+  public var frequency = 0.0
   /// Damping ratio, 1 critical.
-  public var damping: Double
+  public var damping = 0.0
   /// Of a pin with a frequency, the angle that its spring draws to, radians from where it began.
-  public var restAngle: Double
+  public var restAngle = 0.0
   /// Whether two attached items also collide; nil as the kind has it.
   public var collideConnected: Bool?
   /// Of a pin, N·m.
-  public var frictionTorque: Double
+  public var frictionTorque = 0.0
   /// Of a pin (radians) or a slider (points), from where it began; nil is free.
   public var range: ClosedRange<Double>?
   /// Of a slider, a unit vector in the reference view.
   public var axis: Vector
   public var motor: Motor?
 
-  public init(
-    kind: Kind = .distance, item: String, offset: Vector? = nil, end: End, length: Double? = nil, frequency: Double = 0,
-    damping: Double = 0, restAngle: Double = 0, collideConnected: Bool? = nil, frictionTorque: Double = 0,
-    range: ClosedRange<Double>? = nil, axis: Vector = Vector(1, 0), motor: Motor? = nil
-  ) {
+  public init(kind: Kind = .distance, item: String, offset: Vector? = nil, end: End, axis: Vector = Vector(1, 0)) {
     self.kind = kind
     self.item = item
     self.offset = offset
     self.end = end
-    self.length = length
-    self.frequency = frequency
-    self.damping = damping
-    self.restAngle = restAngle
-    self.collideConnected = collideConnected
-    self.frictionTorque = frictionTorque
-    self.range = range
     self.axis = axis
-    self.motor = motor
   }
 }

@@ -14,20 +14,8 @@ public struct DynamicItemBehavior: Equatable, Sendable {
   /// Added once when the behavior is added, rad/s.
   public var addAngularVelocity: Double
 
-  public init(
-    items: Selection, density: Double? = nil, elasticity: Double? = nil, friction: Double? = nil, resistance: Double? = nil,
-    angularResistance: Double? = nil, charge: Double? = nil, anchored: Bool? = nil, allowsRotation: Bool? = nil,
-    addLinearVelocity: Vector = .zero, addAngularVelocity: Double = 0
-  ) {
+  public init(items: Selection, addLinearVelocity: Vector = .zero, addAngularVelocity: Double = 0) {
     self.items = items
-    self.density = density
-    self.elasticity = elasticity
-    self.friction = friction
-    self.resistance = resistance
-    self.angularResistance = angularResistance
-    self.charge = charge
-    self.anchored = anchored
-    self.allowsRotation = allowsRotation
     self.addLinearVelocity = addLinearVelocity
     self.addAngularVelocity = addAngularVelocity
   }

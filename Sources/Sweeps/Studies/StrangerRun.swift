@@ -61,13 +61,13 @@ struct StrangerRun: RunObserver, Sendable {
     func box(_ i: Int, _ x: Double, _ velocity: Vector, turning omega: Double) -> View {
       var id = "stranger-\(i)"
       while ids.contains(id) { id += "-" }
-      return View(
+      var properties = ItemProperties(Profile.physics.defaults)
+      properties.elasticity = 0.4
+      var view = View(
         id: id, center: Vector(-10_000 + x, -10_000), angle: 0.3 * Double(i), shape: .rectangle(Size(40, 30), cornerRadius: 0),
-        type: .dynamic,
-        velocity: velocity, angularVelocity: omega,
-        properties: ItemProperties(
-          density: 1, elasticity: 0.4, friction: 0.2, resistance: 0, angularResistance: 0, charge: 0, anchored: false, allowsRotation: true),
-        bullet: false, sensor: false, asleep: false)
+        properties: properties)
+      (view.velocity, view.angularVelocity) = (velocity, omega)
+      return view
     }
     return [
       box(0, 0, Vector(120, 0), turning: 0), box(1, 60, Vector(-80, 10), turning: 1), box(2, 400, Vector(0, -30), turning: 3),

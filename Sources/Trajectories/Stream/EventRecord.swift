@@ -34,10 +34,7 @@ public struct EventRecord: Equatable, Sendable {
   /// Of events of motions, a report per value that the motion drives.
   package var motions: [MotionReport]?
 
-  public init(
-    frame: Int, time: Double, kind: EventKind, a: String, b: String? = nil, x: Float? = nil, y: Float? = nil,
-    impulse: Float? = nil, motionEnd: Double? = nil
-  ) {
+  public init(frame: Int, time: Double, kind: EventKind, a: String, b: String? = nil, x: Float? = nil, y: Float? = nil) {
     self.frame = frame
     self.time = time
     self.kind = kind
@@ -45,8 +42,6 @@ public struct EventRecord: Equatable, Sendable {
     self.b = b
     self.x = x
     self.y = y
-    self.impulse = impulse
-    self.motionEnd = motionEnd
   }
 }
 

@@ -15,19 +15,16 @@ public struct ViewSample: Equatable, Sendable {
   /// Radians per second, clockwise on screen.
   public var omega: Float
   /// Kinetic plus potential energy, in the unit the simulation declares.
-  public var energy: Float
+  public var energy: Float = 0
   /// The speed of a file that has one; else it follows from the velocity. It stands here to fill a gap between the other properties.
   private var recordedSpeed: Float?
-  public var asleep: Bool
+  public var asleep = false
   /// In the last step slower than the limit of rest; not a column. False in frame 0 and of a trajectory that was read from a file.
-  public var still: Bool
+  public var still = false
   /// Touching pairs of shapes, one of them a shape of the view; a pair counts once, however many contact points it has.
-  public var contacts: Int32
+  public var contacts: Int32 = 0
 
-  public init(
-    view: Int32, x: Float, y: Float, angle: Float, vx: Float = 0, vy: Float = 0, omega: Float = 0, energy: Float = 0,
-    asleep: Bool = false, contacts: Int32 = 0, still: Bool = false
-  ) {
+  public init(view: Int32, x: Float, y: Float, angle: Float, vx: Float = 0, vy: Float = 0, omega: Float = 0) {
     self.view = view
     self.x = x
     self.y = y
@@ -35,10 +32,6 @@ public struct ViewSample: Equatable, Sendable {
     self.vx = vx
     self.vy = vy
     self.omega = omega
-    self.energy = energy
-    self.asleep = asleep
-    self.contacts = contacts
-    self.still = still
   }
 
   /// Length of the velocity, in points per second.

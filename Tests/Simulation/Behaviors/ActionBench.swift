@@ -57,10 +57,15 @@ final class ActionBench {
       items.append(partner)
       other = .joined("", at: Vector(point))
     }
-    let attachment = AttachmentBehavior(
-      kind: kind, item: "", offset: offset.map { Vector($0) }, end: other, length: length.map { Double($0) }, frequency: Double(frequency),
-      damping: Double(damping), restAngle: Double(restAngle), collideConnected: collideConnected, frictionTorque: Double(frictionTorque),
-      range: range, axis: Vector(axis), motor: motor)
+    var attachment = AttachmentBehavior(kind: kind, item: "", offset: offset.map { Vector($0) }, end: other, axis: Vector(axis))
+    attachment.length = length.map { Double($0) }
+    attachment.frequency = Double(frequency)
+    attachment.damping = Double(damping)
+    attachment.restAngle = Double(restAngle)
+    attachment.collideConnected = collideConnected
+    attachment.frictionTorque = Double(frictionTorque)
+    attachment.range = range
+    attachment.motor = motor
     return animator.add(.attachment(attachment), on: items)
   }
 
@@ -89,12 +94,16 @@ extension FieldBehavior {
     _ kind: Kind, position: Vector2 = .zero, region: FieldRegion = .infinite, strength: Float = 1, falloff: Float? = nil,
     minimumRadius: Float? = nil, direction: Vector2 = .zero, smoothness: Float = 0, animationSpeed: Float = 0, seed: UInt32 = 0
   ) {
-    self =
-      FieldBehavior(
-        kind: kind, items: .all, position: Vector(position), region: region, strength: Double(strength),
-        falloff: falloff.map { Double($0) },
-        minimumRadius: minimumRadius.map { Double($0) }, direction: Vector(direction), smoothness: Double(smoothness),
-        animationSpeed: Double(animationSpeed), seed: seed
-      ).completed
+    var field = FieldBehavior(kind: kind, items: .all)
+    field.position = Vector(position)
+    field.region = region
+    field.strength = Double(strength)
+    field.falloff = falloff.map { Double($0) }
+    field.minimumRadius = minimumRadius.map { Double($0) }
+    field.direction = Vector(direction)
+    field.smoothness = Double(smoothness)
+    field.animationSpeed = Double(animationSpeed)
+    field.seed = seed
+    self = field.completed
   }
 }

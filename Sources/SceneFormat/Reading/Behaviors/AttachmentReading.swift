@@ -117,12 +117,16 @@ extension SceneDecoder {
     let axis = kind == .sliding ? self.axis(fields) : Vector(1, 0)
     let motor = self.motor(fields, kind)
     guard let item, let axis, let end = end(fields, other) else { return nil }
-    return .attachment(
-      AttachmentBehavior(
-        kind: kind, item: item, offset: fields.point("offset"), end: end, length: fields.number("length"),
-        frequency: fields.value("frequency"), damping: fields.value("damping"), restAngle: fields.value("restAngle"),
-        collideConnected: fields.bool("collideConnected"), frictionTorque: fields.value("frictionTorque"),
-        range: fields.numbers("range").map { $0[0]...$0[1] }, axis: axis, motor: motor))
+    var attachment = AttachmentBehavior(kind: kind, item: item, offset: fields.point("offset"), end: end, axis: axis)
+    attachment.length = fields.number("length")
+    attachment.frequency = fields.value("frequency")
+    attachment.damping = fields.value("damping")
+    attachment.restAngle = fields.value("restAngle")
+    attachment.collideConnected = fields.bool("collideConnected")
+    attachment.frictionTorque = fields.value("frictionTorque")
+    attachment.range = fields.numbers("range").map { $0[0]...$0[1] }
+    attachment.motor = motor
+    return .attachment(attachment)
   }
 
   private mutating func checkKeys(_ fields: ObjectDecoder, _ kind: AttachmentBehavior.Kind) {

@@ -22,11 +22,17 @@ extension BehaviorType {
 
 extension SceneDecoder {
   mutating func dynamicItem(_ fields: ObjectDecoder) -> BehaviorKind? {
-    .dynamicItem(
-      DynamicItemBehavior(
-        items: selection(fields, "items"), density: fields.number("density"), elasticity: fields.number("elasticity"),
-        friction: fields.number("friction"), resistance: fields.number("resistance"), angularResistance: fields.number("angularResistance"),
-        charge: fields.number("charge"), anchored: fields.bool("anchored"), allowsRotation: fields.bool("allowsRotation"),
-        addLinearVelocity: fields.value("addLinearVelocity"), addAngularVelocity: fields.value("addAngularVelocity")))
+    var behavior = DynamicItemBehavior(
+      items: selection(fields, "items"), addLinearVelocity: fields.value("addLinearVelocity"),
+      addAngularVelocity: fields.value("addAngularVelocity"))
+    behavior.density = fields.number("density")
+    behavior.elasticity = fields.number("elasticity")
+    behavior.friction = fields.number("friction")
+    behavior.resistance = fields.number("resistance")
+    behavior.angularResistance = fields.number("angularResistance")
+    behavior.charge = fields.number("charge")
+    behavior.anchored = fields.bool("anchored")
+    behavior.allowsRotation = fields.bool("allowsRotation")
+    return .dynamicItem(behavior)
   }
 }

@@ -82,12 +82,16 @@ extension SceneDecoder {
       reportMissing(.key(.missingKey("direction", owner: "a \(kind.rawValue) field", example: "[0, 1]")), fields)
     }
     guard let region else { return nil }
-    return .field(
-      FieldBehavior(
-        kind: kind, items: items, position: fields.value("position"), region: region, strength: fields.value("strength"),
-        falloff: fields.number("falloff"), minimumRadius: fields.number("minimumRadius"), direction: fields.point("direction") ?? .zero,
-        smoothness: fields.value("smoothness"), animationSpeed: fields.value("animationSpeed"),
-        seed: UInt32(fields.value("seed") as Int)))
+    var field = FieldBehavior(kind: kind, items: items, strength: fields.value("strength"))
+    field.position = fields.value("position")
+    field.region = region
+    field.falloff = fields.number("falloff")
+    field.minimumRadius = fields.number("minimumRadius")
+    field.direction = fields.point("direction") ?? .zero
+    field.smoothness = fields.value("smoothness")
+    field.animationSpeed = fields.value("animationSpeed")
+    field.seed = UInt32(fields.value("seed") as Int)
+    return .field(field)
   }
 
   /// - Parameters:
