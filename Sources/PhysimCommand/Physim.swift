@@ -1,5 +1,7 @@
 import Formats
 import Platform
+import Resources
+import Trajectories
 
 #if !FUZZING
   @main
@@ -42,4 +44,11 @@ struct Physim {
     }
     return .fine
   }
+}
+
+/// The release this binary is.
+enum Version {
+  static let text = Release.version
+  /// With the commit, where the binary was built from a working copy.
+  static var line: String { text + (Resources.commit.map { " (commit \($0))" } ?? "") }
 }

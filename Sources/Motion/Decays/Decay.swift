@@ -101,3 +101,72 @@ package struct Decay: Equatable, Sendable {
     return high
   }
 }
+
+/// The decays of the frameworks. Velocities are in units per second.
+extension Decay {
+  /// UIScrollView: the velocity is multiplied by a rate per millisecond until it is 10 pt/s.
+  ///
+  /// The way is the sum over milliseconds, each decayed first: rate / (1 - rate) of the velocity in points per millisecond. Recordings of
+  /// iOS 26 tell it from the integral, which is the target that the delegate is told (``ScrollLaw/target(of:velocity:rate:)``).
+  ///
+  /// - Parameter rate: 0.998 is `normal`, 0.99 is `fast`; between 0 and 1.
+  package static func uikit(from start: Double, velocity: Double, rate: Double = 0.998) -> Decay {
+    let k = -1000 * PortableMath.logarithm(rate)
+    // the limit holds for the velocity that decays; the way has its own factor
+    let amplitude = rate / (1 - rate) / 1000
+    return Decay(
+      .exponential(rate: k, amplitude: amplitude, stop: .speed(ScrollLaw.stopSpeed * amplitude * k)), from: start, velocity: velocity)
+  }
+
+  /// The velocity decays to 1/e in a time constant.
+  package static func timeConstant(_ seconds: Double, from start: Double, velocity: Double, stop: Stop) -> Decay {
+    Decay(.exponential(rate: 1 / seconds, amplitude: seconds, stop: stop), from: start, velocity: velocity)
+  }
+
+  /// androidx FlingAnimation: v = v₀ e^(-4.2 f t), until the speed is below 62.5 times three quarters of the smallest visible change.
+  package static func androidFriction(_ friction: Double = 1, from start: Double, velocity: Double, minimumVisibleChange: Double = 1)
+    -> Decay
+  {
+    timeConstant(1 / (4.2 * friction), from: start, velocity: velocity, stop: .speed(minimumVisibleChange * 0.75 * 62.5))
+  }
+
+  /// Compose exponentialDecay: the same law, until the speed is 0.1.
+  package static func compose(frictionMultiplier: Double = 1, from start: Double, velocity: Double) -> Decay {
+    timeConstant(1 / (4.2 * frictionMultiplier), from: start, velocity: velocity, stop: .speed(0.1))
+  }
+
+  /// Flutter FrictionSimulation: the velocity is multiplied by a drag per second, until it is below a tolerance.
+  package static func flutter(drag: Double = 0.135, from start: Double, velocity: Double, tolerance: Double = 0.001) -> Decay {
+    timeConstant(-1 / PortableMath.logarithm(drag), from: start, velocity: velocity, stop: .speed(tolerance))
+  }
+
+  /// Motion's inertia: the way is power times velocity, whatever the time constant, so the motion begins with power / timeConstant times its
+  /// velocity.
+  package static func motion(
+    power: Double = 0.8, timeConstant: Double = 0.325, from start: Double, velocity: Double, restDelta: Double = 0.5
+  ) -> Decay {
+    Decay(.exponential(rate: 1 / timeConstant, amplitude: power, stop: .distance(restDelta)), from: start, velocity: velocity)
+  }
+
+  /// react-spring and React Native Animated: e^(-(1-d)t) with t in milliseconds.
+  ///
+  /// - Parameters:
+  ///   - deceleration: d, between 0 and 1.
+  ///   - stopSpeed: Units per second. At 60 Hz 0.3 stands for react-spring's smallest change of a frame, 6 for React Native's.
+  package static func perMillisecond(_ deceleration: Double = 0.998, from start: Double, velocity: Double, stopSpeed: Double) -> Decay {
+    timeConstant(0.001 / (1 - deceleration), from: start, velocity: velocity, stop: .speed(stopSpeed))
+  }
+
+  /// Android's OverScroller and Compose's splineBasedDecay.
+  package static func androidSpline(from start: Double, velocity: Double, density: Double = 1) -> Decay {
+    Decay(.androidSpline(AndroidFling(density: density)), from: start, velocity: velocity)
+  }
+
+  /// Flutter ClampingScrollSimulation.
+  package static func flutterClamping(from start: Double, velocity: Double) -> Decay {
+    Decay(.flutterClamping(AndroidFling(density: 1)), from: start, velocity: velocity)
+  }
+
+  /// Chromium's touch fling.
+  package static func chromium(from start: Double, velocity: Double) -> Decay { Decay(.chromium, from: start, velocity: velocity) }
+}

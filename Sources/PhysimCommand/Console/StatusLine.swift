@@ -1,3 +1,4 @@
+import Formats
 import Platform
 
 /// A line on stderr about a long job: one that rewrites itself on a terminal, a plain one every ten seconds elsewhere.
@@ -27,4 +28,29 @@ struct StatusLine {
     if isOnScreen { try? Descriptor.error.write("\r\u{1B}[K") }
     isOnScreen = false
   }
+}
+
+/// The progress of a long job.
+struct Progress {
+  private let shown: Bool
+  private let total: Int
+  private let unit: String
+  private let clock = Stopwatch()
+  private var line: StatusLine
+
+  /// Counts `unit`s up to `total`; `streams` says whether data goes to standard output meanwhile.
+  init(_ console: Console, total: Int, unit: String, streams: Bool) {
+    shown = !console.quiet
+    self.total = total
+    self.unit = unit
+    line = StatusLine(streams: streams)
+  }
+
+  mutating func reached(_ count: Int) {
+    guard shown, case let elapsed = clock.elapsed, line.isDue(elapsed) else { return }
+    line.show("\(unit) \(count) of \(total), \(NumberFormat.fixed(elapsed, 0)) s", at: elapsed)
+  }
+
+  /// Takes the line off the terminal.
+  mutating func clear() { line.clear() }
 }

@@ -1,6 +1,8 @@
 import Formats
 import Goldens
 import Platform
+import SceneFormat
+import SceneModel
 
 /// The scenes of operands: named files, and for folders the scenes under them.
 struct SceneSearch {
@@ -31,5 +33,39 @@ struct SceneSearch {
   func foundNothing(_ console: Console) -> ExitStatus {
     console.printError("no scene was found")
     return .nothingCompared
+  }
+}
+
+extension SceneSource {
+  /// The scene of an input.
+  init(_ input: Input, _ limits: SceneLimits) throws(Failure) {
+    self.init(bytes: try input.read(limit: limits.values.fileBytes), input, limits)
+  }
+
+  /// The scene in the bytes of an input.
+  init(bytes: [UInt8], _ input: Input, _ limits: SceneLimits) {
+    self.init(
+      bytes: bytes, name: input.name, path: input.isStandardInput ? nil : input.path, files: .fileSystem, limits: limits.values)
+  }
+
+  /// The scene with the changes of the command line, after its diagnostics are printed.
+  ///
+  /// - Parameter showsNotes: Whether advice is among the diagnostics.
+  func accepted(_ changes: SceneChanges, _ console: Console, showsNotes: Bool = false) throws(Failure) -> LoadedScene {
+    let reading = read(changes.overrides)
+    reading.print(on: console, showsNotes: showsNotes)
+    guard let loaded = LoadedScene(self, reading) else {
+      if let code = reading.diagnostics.firstErrorCode { console.printExplainHint(atCode: code) }
+      throw .rejected
+    }
+    return loaded
+  }
+}
+
+extension SceneReadResult {
+  /// Prints the diagnostics, warnings alone unless the console is quiet.
+  func print(on console: Console, showsNotes: Bool = false) {
+    let text = rendered(isColored: console.colored, includesNotes: showsNotes)
+    if !text.isEmpty, scene == nil || !console.quiet { console.printError(lines: text) }
   }
 }

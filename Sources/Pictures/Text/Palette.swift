@@ -1,3 +1,6 @@
+import Formats
+import SceneFormat
+
 /// Colors of SVG pictures, as style sheets.
 ///
 /// The hues are those of Okabe and Ito, "Color Universal Design" (2008), which are distinguishable with every kind of color vision; the light ones are darkened
@@ -48,4 +51,56 @@ struct Palette {
     }
     return rules
   }
+}
+
+/// How a run that is drawn as a ghost looks: its color and its dash differ from those of the other ghosts.
+struct GhostStyle {
+  /// The class of its color without the letter.
+  let hue: String
+  /// A `stroke-dasharray`, pixels.
+  let dash: [Double]
+
+  static let dashes = [[5.0, 3], [1.5, 3.5], [10, 3, 2, 3]]
+
+  /// - Parameter number: The place of the run among the ghosts.
+  init(_ number: Int) {
+    let i = number % Self.dashes.count
+    (hue, dash) = ("ghost\(i)", Self.dashes[i])
+  }
+
+  /// Attributes of a line.
+  ///
+  /// - Parameter pixel: The size of a pixel in the units of the drawing.
+  func line(_ width: Double, pixel: Double = 1) -> String {
+    let lengths = dash.map { NumberFormat.trimmed($0 * pixel, 4) }.joined(separator: " ")
+    return "class=\"s\(hue)\" stroke-width=\"\(NumberFormat.trimmed(width * pixel, 4))\" stroke-dasharray=\"\(lengths)\""
+  }
+}
+
+/// The views of a replay over all its runs: each has the same color in every kind of picture.
+struct ColorAssignment {
+  /// Ids of the views that move by themselves, in order; of all views where none does.
+  private(set) var movingViews: [String] = []
+  /// Indices into `movingViews`. For lookup only.
+  private var indices: [String: Int] = [:]
+
+  init(_ replay: Replay) {
+    let isFixed = Set((replay.drawing?.views ?? []).filter { $0.isFixed || $0.isSensor }.map(\.id))
+    var staticViews: [String] = []
+    var known = Set<String>()
+    for run in replay.runs {
+      for view in run.shownViews where known.insert(run.names[Int(view)]).inserted {
+        let name = run.names[Int(view)]
+        if isFixed.contains(name) { staticViews.append(name) } else { movingViews.append(name) }
+      }
+    }
+    if movingViews.isEmpty { movingViews = staticViews }
+    for (i, name) in movingViews.enumerated() { indices[name] = i }
+  }
+
+  /// The index of a view among the moving ones, which decides its color; nil for one that does not move by itself.
+  func index(of name: String) -> Int? { indices[name] }
+
+  /// The class of a view's color, without the letter for stroke or fill.
+  func hue(_ name: String) -> String { indices[name].map { "\($0 % Palette.hueCount)" } ?? "dim" }
 }

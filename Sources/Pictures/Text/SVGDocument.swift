@@ -1,4 +1,5 @@
 import Formats
+import Trajectories
 
 /// An SVG document that is being written.
 struct SVGDocument {
@@ -69,5 +70,40 @@ struct SVGDocument {
   /// A text of at most so many characters.
   static func shortened(_ text: String, to most: Int = 28) -> String {
     text.count > most ? text.prefix(most - 1) + "…" : text
+  }
+}
+
+/// Text on its way into HTML or SVG.
+enum Markup {
+  /// As content or as the value of an attribute in double quotes. Characters that XML forbids become U+FFFD.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    result.reserveCapacity(text.utf8.count)
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\t", "\n", "\r": result += " "
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      // marks that turn the direction of the text around them
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}": result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}
+
+/// Width and height of a picture, pixels.
+public struct PictureSize: Equatable, Sendable {
+  public var width: Double
+  public var height: Double
+
+  public init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
   }
 }

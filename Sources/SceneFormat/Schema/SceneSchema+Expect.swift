@@ -69,3 +69,18 @@ extension SceneSchema {
     "type": ["integer", "array"], "items": ValueType.integer(.between(0, 1e9)).schema, "minItems": 2, "maxItems": 2,
   ])
 }
+
+/// Where fields act.
+extension SceneSchema {
+  static let region = SchemaTable(
+    "region", RegionFields.region,
+    [
+      "union": regions.merging(["minItems": 2]), "intersection": regions.merging(["minItems": 2]),
+      "difference": regions.merging(["minItems": 2, "maxItems": 2]), "inverse": reference("region"),
+    ],
+    rules: [
+      SchemaRule.exactlyOne(RegionFields.forms), SchemaRule.key("center", excludes: ["union", "intersection", "difference", "inverse"]),
+    ])
+
+  private static let regions: JSONText = list("region")
+}

@@ -21,3 +21,19 @@ public struct RecordPlan: Equatable, Sendable {
   func field(_ name: String) -> [UInt8] { isSafeCSV ? Quoting.safeCSV(name) : Quoting.csv(name) }
   package func includes(view name: String) -> Bool { views.contains { $0.matches(name) } }
 }
+
+/// A file format for trajectories.
+public enum TrajectoryFormat: String, CaseIterable, Sendable {
+  case csv
+  case json
+  case jsonl
+  case npy
+}
+
+/// How a CSV trajectory is laid out.
+public enum TrajectoryLayout: String, CaseIterable, Sendable {
+  /// One row per frame and view.
+  case long
+  /// One row per frame, one column per view and channel.
+  case wide
+}

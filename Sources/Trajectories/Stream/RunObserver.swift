@@ -1,3 +1,5 @@
+import Formats
+
 /// Follows a run: writes it, measures it, compares it, draws it.
 ///
 /// Calls are: ``begin(_:)`` once, ``observe(_:_:)`` per frame, the initial state first, then ``end(_:)`` once, also after a run that failed: the frames before are valid. An
@@ -41,4 +43,22 @@ public struct RunResult: Equatable, Sendable {
     self.digest = digest
     self.isAtRest = isAtRest
   }
+}
+
+/// The digest of a run: equal for two runs exactly when every frame's digest is, in order, up to a collision of 64 bits.
+public struct RunDigest: Equatable, Sendable {
+  public private(set) var value: UInt64 = 0x9E37_79B9_7F4A_7C15  // not 0, which would pass for a digest that was never taken
+
+  public init() {}
+
+  /// Takes in the next frame.
+  public mutating func absorb(_ frame: UInt64) {
+    // each step is a bijection of 64 bits, so two runs that differ in one frame only never agree
+    var mixed = value &* 0xD6E8_FEB8_6659_FD93 ^ frame
+    mixed = (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
+    value = mixed ^ mixed >> 32
+  }
+
+  /// Sixteen lowercase hexadecimal digits.
+  public var text: String { HexText.text(of: value) }
 }
