@@ -30,9 +30,7 @@ public struct Behavior: Equatable, Sendable {
   }
 
   private static func ids(_ items: [String]) -> JSONText { .array(items.map { .string($0) }) }
-}
 
-extension Behavior {
   /// Accelerates items; a direction of length 1 is 1000 pt/s². Items are ids or patterns.
   public static func gravity(_ items: [String] = ["*"], direction: Vector = Vector(0, 1)) -> Behavior {
     Behavior("gravity", ("items", ids(items)), ("direction", .vector(direction)))

@@ -129,9 +129,7 @@ extension Run {
     }
     return .stopped
   }
-}
 
-extension Run {
   /// The state of a run, from which it can continue; it costs a copy of the world.
   public struct Snapshot: Sendable {
     let state: Simulation.Snapshot
@@ -150,9 +148,7 @@ extension Run {
     simulation.resume(snapshot.state)
     return true
   }
-}
 
-extension Run {
   /// A view by its id; nil when there is none now.
   public subscript(id: String) -> ViewState? { simulation.sample(ofView: id).map { ViewState(id, $0) } }
 

@@ -42,9 +42,7 @@ public enum SceneFormatter {
     let (value, errors) = JSONParser.parse(bytes, limits: limits)
     return (value, errors, [])
   }
-}
 
-extension SceneFormatter {
   /// A scene's text with overrides applied, in the canonical layout. Numbers and strings stay as written.
   public static func format(bytes: [UInt8], name: String, overrides: [Override], limits: Limits = .standard) -> Formatting {
     guard !overrides.isEmpty else { return format(bytes: bytes, name: name, limits: limits) }
@@ -93,9 +91,7 @@ extension SceneFormatter {
     default: text += source[value.range.start..<value.range.end]
     }
   }
-}
 
-extension SceneFormatter {
   /// A scene's text with overrides applied and the rest unchanged: layout, comments and the order of keys.
   ///
   /// New keys come last in their objects. A text that cannot be kept gets the layout of ``format(bytes:name:overrides:limits:)``: comments

@@ -104,9 +104,7 @@ public enum SceneReader {
   static func path(_ file: String, in folder: String) -> String {
     file.hasPrefix("/") || folder.isEmpty ? file : folder == "/" ? "/\(file)" : "\(folder)/\(file)"
   }
-}
 
-extension SceneReader {
   /// Whether the start of a text has `"physim"`, with anything but a text or an object, among the members of its root.
   ///
   /// Only brackets and strings are checked: a text with other errors may still be meant as a scene.
@@ -153,9 +151,7 @@ extension SceneReadResult {
     }
     return nil
   }
-}
 
-extension SceneReadResult {
   /// The scene without parameters, expressions and loops, in the layout of ``SceneFormatter``; nil where there are errors. It runs the same.
   public var expandedText: String? {
     guard scene != nil, let members = document?.members else { return nil }

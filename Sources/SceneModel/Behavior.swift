@@ -27,9 +27,7 @@ public enum BehaviorKind: Equatable, Sendable {
   case composite(CompositeBehavior)
   case field(FieldBehavior)
   case motion(MotionBehavior)
-}
 
-extension BehaviorKind {
   /// The views that it acts on; nil for a composite.
   package var views: BehaviorViews? {
     switch self {

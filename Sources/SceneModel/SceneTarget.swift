@@ -68,9 +68,7 @@ public enum BehaviorParameter: String, CaseIterable, Equatable, Sendable {
   case decayDensity = "decay/density"
   case decayOver = "decay/over"
   case rate, over
-}
 
-extension BehaviorParameter {
   /// The value of a spring's target that it is.
   package var targetChannel: MotionChannel? {
     switch self {

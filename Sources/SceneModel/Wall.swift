@@ -23,9 +23,7 @@ public struct Wall: Equatable, Sendable {
     self.oneWay = oneWay
     self.collidesWith = collidesWith
   }
-}
 
-extension Wall {
   /// The name of the reference view's sides in contacts.
   package static let boundsName = "bounds"
 

@@ -22,9 +22,7 @@ extension Simulation {
     let name = plan.name ?? ""
     try self.init(consume plan, name: name, contactLimit: contactLimit, after: other)
   }
-}
 
-extension Simulation {
   /// Runs the parts of a step in parallel, if the profile's step has parts. No bit of the run depends on it.
   ///
   /// - Parameters:

@@ -50,7 +50,7 @@ import Testing
   func impact() throws {
     let decay = Decay.uikit(from: 39088, velocity: 3125)
     let time = try #require(decay.time(at: 39148))
-    let bounce = ScrollLaw.edgeImpact(velocity: decay.state(at: time).velocity)
+    let bounce = SpringMotion(ScrollLaw.edgeSpring, from: 0, to: 0, velocity: decay.state(at: time).velocity)
     for row in try Vector.rows("edge_impact") {
       let t = row[0] - 0.0009
       let offset = t < time ? decay.state(at: max(0, t)).position : 39148 + bounce.displacement(at: t - time).position

@@ -20,10 +20,11 @@ package struct PrintableText: Sendable, Hashable, ExpressibleByStringInterpolati
   }
 
   /// A text without line ends and control characters; each is replaced by a visible character.
-  package static func line(_ text: String) -> String { mapped(text, keepsLines: false) }
-
-  /// The same, but with its line ends.
-  package static func lines(_ text: String) -> String { mapped(text, keepsLines: true) }
+  package static func line(_ text: String) -> String {
+    // nearly all texts are plain ASCII
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
+    return String(String.UnicodeScalarView(text.unicodeScalars.map { scalar($0) }))
+  }
 
   /// A character that can be printed: itself, or the picture of a control character, or U+FFFD.
   package static func scalar(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
@@ -37,12 +38,6 @@ package struct PrintableText: Sendable, Hashable, ExpressibleByStringInterpolati
       "\u{FFFD}"
     default: scalar
     }
-  }
-
-  private static func mapped(_ text: String, keepsLines: Bool) -> String {
-    // nearly all texts are plain ASCII
-    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) || keepsLines && $0 == 0x0A }) { return text }
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { keepsLines && $0 == "\n" ? $0 : scalar($0) }))
   }
 
   /// The lines of a text with no command of GitHub Actions among them. A command begins with `::`, or contains `##[`.

@@ -20,9 +20,7 @@ public struct Alignment {
     return
       "\(shift) ms added to the times of \(recording.name), RMS \(NumberFormat.fixed(rms, 3)) pt over \(NumberFormat.count(samples, "position"))"
   }
-}
 
-extension Alignment {
   /// Offsets to either side that are searched, seconds.
   private static let reach = 1.0
 

@@ -16,9 +16,7 @@ public struct ContactDifference: Sendable {
 
   /// The earlier of the two.
   public var frame: Int { min(a?.frame ?? .max, b?.frame ?? .max) }
-}
 
-extension ContactDifference {
   /// The number of frames by which contacts of two runs may differ without a meaning, because a drift crosses the border of a frame.
   private static let slack = 1
   /// Seconds within which a repeated contact of one pair is the same touch, and a contact of one run the same as one of the other.

@@ -15,9 +15,7 @@ public enum GoldenError: Error {
   case simulation(SimulationError, began: Bool)
   /// Neither a scene nor a trajectory.
   case folder(path: String)
-}
 
-extension GoldenError {
   /// Lines for people, without a line end at the end.
   public func text(isColored: Bool = false) -> String { message(isColored).text }
 

@@ -82,12 +82,15 @@ package enum FlingDialect: String, CaseIterable, Sendable {
     }
   }
 
+  /// Motion's bounceStiffness 500 and bounceDamping 10.
+  package static let motionBounce = Spring(mass: 1, stiffness: 500, damping: 10)
+
   /// The spring that carries the motion past a bound and back; nil where the motion ends at the bound.
   package var edgeSpring: Spring? {
     switch self {
     case .uikit: ScrollLaw.edgeSpring
     case .flutter: Spring(angularFrequency: 200.0.squareRoot(), dampingRatio: 1.1)
-    case .motion: InertiaScheme.standardBounce
+    case .motion: Self.motionBounce
     default: nil
     }
   }

@@ -26,11 +26,6 @@ package enum SpringForm: String, CaseIterable, Sendable {
     ((tension - 30) * 3.62 + 194, (friction - 8) * 3 + 25)
   }
 
-  /// The inverse of ``origamiConstants(tension:friction:)``.
-  package static func origami(stiffness: Double, damping: Double) -> (tension: Double, friction: Double) {
-    ((stiffness - 194) / 3.62 + 30, (damping - 25) / 3 + 8)
-  }
-
   /// POP's bounciness and speed, by the cubic of the friction without a bounce.
   package static func bouncinessConstants(bounciness: Double, speed: Double) -> (stiffness: Double, damping: Double) {
     let bounce = bounciness / 1.7 / 20 * 0.8

@@ -46,9 +46,6 @@ package enum ScrollLaw {
   package static func heldRelease(from offset: Double) -> SpringMotion {
     SpringMotion(edgeSpring, from: offset, to: 0, velocity: -heldReleaseSpeed * offset)
   }
-
-  /// The bounce of content that reaches an edge with a velocity away from it.
-  package static func edgeImpact(velocity: Double) -> SpringMotion { SpringMotion(edgeSpring, from: 0, to: 0, velocity: velocity) }
 }
 
 /// How content follows a finger that pulls it past an edge, along one axis.

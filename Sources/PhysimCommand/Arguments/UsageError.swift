@@ -55,9 +55,7 @@ enum UsageError {
   case pictureToTerminal
   /// Two outputs to the same file or stream.
   case sharedOutput(String, String)
-}
 
-extension UsageError {
   /// One line.
   var sentence: String { PrintableText.line(text) }
 

@@ -68,9 +68,7 @@ enum Failure: Error {
     case .study(let error): error.status
     }
   }
-}
 
-extension Failure {
   /// The lines for stderr; nil where nothing is printed.
   var report: PrintableText? {
     switch self {

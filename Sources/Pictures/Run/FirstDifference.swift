@@ -67,9 +67,7 @@ public struct FirstDifference: Equatable, Sendable {
     for (i, name) in b.names.enumerated().reversed() { numbers[name, default: []].append(Int32(i)) }
     return a.names.map { numbers[$0]?.popLast() ?? -1 }
   }
-}
 
-extension FirstDifference {
   /// One line for messages.
   public var sentence: String {
     guard let view else { return "First difference: frame \(frame), one run ends before it" }

@@ -182,9 +182,7 @@ public struct RecordedRun: RunObserver, Sendable {
     self = other
     (frames, starts, views, values) = ([], [], [], [])
   }
-}
 
-extension RecordedRun {
   /// The indices of a frame's samples, by the frame's index in ``frames``.
   func samples(_ frame: Int) -> Range<Int> {
     starts[frame]..<(frame + 1 < starts.count ? starts[frame + 1] : views.count)

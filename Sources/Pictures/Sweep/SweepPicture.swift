@@ -137,9 +137,7 @@ struct SweepDots {
     let means = zip(scale.values, sums).map { value, sum in (x(value.place), sum.count > 0 ? y(sum.sum / Double(sum.count)) : .nan) }
     document.element("path", "class=\"s0\" fill=\"none\" stroke-width=\"1.6\" d=\"\(Plot.path(means))\"")
   }
-}
 
-extension SweepDots {
   /// A cross for each run without a value, in a strip of their own.
   private func drawMissing(_ document: inout SVGDocument, _ panel: Plot.Panel, _ x: (Double) -> Double) {
     let top = panel.y + panel.height - Self.strip

@@ -94,9 +94,7 @@ public struct SweepRuns: Sendable {
       return LiveScene.Slider(name: column.label, pointer: pointer, low: "\(low)", high: "\(high)")
     }
   }
-}
 
-extension SweepRuns {
   /// What is shown above the runs.
   private var allNotes: [String] {
     var notes = notes

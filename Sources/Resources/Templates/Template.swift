@@ -68,9 +68,7 @@ extension Template {
   ) { n in
     Resources.text(of: "rain.json").substituting("\"columns\": 40", with: "\"columns\": \(n)")
   }
-}
 
-extension Template {
   static let tiles = Template(
     name: "tiles", summary: "Marbles roll down rows of 50 flush tiles; --size tiles, 2000 by default.",
     size: Size(standard: 2000, largest: 94_300, unit: "tiles")

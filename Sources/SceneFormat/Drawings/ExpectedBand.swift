@@ -19,9 +19,7 @@ public struct ExpectedBand: Equatable, Sendable {
   fileprivate func with(_ column: Column, _ low: Double?, _ high: Double?, isReached: Bool = false) -> ExpectedBand {
     ExpectedBand(name: name, view: view, column: column, window: window, low: low, high: high, isReached: isReached)
   }
-}
 
-extension ExpectedBand {
   /// A drawing has the bands of so many checks at most, the first ones.
   static let limit = 500
 

@@ -162,9 +162,7 @@ extension RubeBody {
     body.position = world(fixture.mass.center)
     return body
   }
-}
 
-extension RubeBody {
   /// Whether it becomes a single view.
   var isOneView: Bool { active && (kind != .static || !fixtures.isEmpty && !fixtures.contains { $0.isLine } && fixtures.areAlike) }
 }

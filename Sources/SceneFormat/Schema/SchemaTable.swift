@@ -51,9 +51,7 @@ struct SchemaTable: Sendable {
     if let example = field.example { schema = schema.merging(["examples": [.raw(example)]]) }
     return schema
   }
-}
 
-extension SchemaTable {
   /// The help text of the key, with its default if that differs between profiles.
   private func description(_ field: Field) -> String {
     guard let standard = field.standard, standard.json == nil else { return field.help }
@@ -85,9 +83,7 @@ extension ValueType {
     case .any: [:]
     }
   }
-}
 
-extension ValueType {
   /// The pattern of a string that is an expression.
   static let expressionPattern = "^=[^=]"
 

@@ -32,9 +32,7 @@ public enum Distribution: Equatable, Sendable {
     case .integers(let low, _): return Double(low)
     }
   }
-}
 
-extension Distribution {
   static let forms: [(name: String, form: String)] = [
     ("uniform", "uniform(low,high)"), ("loguniform", "loguniform(low,high)"), ("normal", "normal(mean,deviation)"),
     ("triangular", "triangular(low,mode,high)"), ("integers", "integers(low,high)"),

@@ -68,9 +68,7 @@ public struct SceneTemplate: Sendable {
     let isPlain = !hasExpressions && zip(axes, values).allSatisfy { $1.json.number != nil && !$0.mayAddExpressions }
     return DecodedScene(document, late, isPlain: isPlain, in: context, sink)
   }
-}
 
-extension SceneTemplate {
   /// Finds values of one axis that are always invalid because of their types, which costs very little per value.
   ///
   /// - Parameters:

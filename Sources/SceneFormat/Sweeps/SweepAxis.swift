@@ -17,9 +17,7 @@ public struct SweepAxis: Sendable {
 
   /// Of the scene's two ways to say how long it runs, the other one.
   var replacedKey: String? { path.replacedKey }
-}
 
-extension SweepAxis {
   /// Whether a number at its place may add parameters, a loop or an expression to a scene without them.
   var mayAddExpressions: Bool {
     path.parts.contains { $0 == "for" || $0 == "if" || $0 == "parameters" || $0.utf8.contains(UInt8(ascii: "{")) }

@@ -26,9 +26,7 @@ public struct SweepValue: Equatable, Sendable {
     default: String(decoding: JSONLayout.significant(Array(text.utf8)), as: UTF8.self)
     }
   }
-}
 
-extension SweepValue {
   /// A part of a text as a value: JSON, or a bare word without JSON's special characters.
   ///
   /// - Parameter range: Its place in the text `source`.

@@ -122,9 +122,7 @@ extension TraceLayout {
   private static func isReading(_ types: TraceColumnTypes, _ x: Int) -> Bool {
     x >= 0 && (x..<x + 3).allSatisfy { types[$0].isNumeric && !types[$0].isCounter }
   }
-}
 
-extension TraceLayout {
   /// SensorLog for Apple's devices: dozens of columns, units in parentheses since some version, g with Apple's sign.
   ///
   /// The accelerometer is preferred; then the device's estimate of gravity; then acceleration without gravity.
@@ -157,9 +155,7 @@ extension TraceLayout {
     default: "motionUserAcceleration"
     }
   }
-}
 
-extension TraceLayout {
   /// phyphox, https://phyphox.org: m/s² with the sign of Android, on Apple's devices too.
   ///
   /// The wording has changed and is translated ("X (m/s^2)", "Acceleration x (m/s^2)", "Beschleunigung x (m/s^2)"), so a column goes by

@@ -52,9 +52,7 @@ public enum DiagnosticCode: String, CaseIterable, Sendable {
   case outsideFolder = "outside-folder"
   case importing = "import"
   case tooMuch = "too-much"
-}
 
-extension DiagnosticCode {
   /// The page about it.
   public var documentation: DiagnosticDocumentation {
     switch self {

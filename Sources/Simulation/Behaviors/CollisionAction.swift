@@ -72,9 +72,7 @@ extension Animator {
       world.setFilter(items[i].body, wanted[i], wakes: !items[i].isNew)
     }
   }
-}
 
-extension Animator {
   fileprivate mutating func takeSlot(_ index: BehaviorIndex) throws(BehaviorError) -> Int {
     for slot in slots.indices where slots[slot] < 0 {
       slots[slot] = Int32(index)

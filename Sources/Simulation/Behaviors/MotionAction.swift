@@ -137,9 +137,7 @@ extension MotionSpring {
     let spring = (try? spring(velocity: share)) ?? (try? spring()) ?? Spring(angularFrequency: 1, dampingRatio: 1)
     return SpringMotion(spring, from: state.position, to: target, velocity: velocity)
   }
-}
 
-extension MotionSpring {
   /// Changes one of the parameters that it has.
   ///
   /// - Returns: false, with nothing changed, where that would be no spring.

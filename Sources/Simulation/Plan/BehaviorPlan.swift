@@ -34,9 +34,7 @@ final class BehaviorPlan: Sendable {
     var changed = action
     return changed.assign(parameter, values) ? BehaviorPlan(id: id, parents: parents, window: window, kind, changed, on: views) : self
   }
-}
 
-extension BehaviorPlan {
   /// Adds a behavior, or all behaviors of a composite, in their order: the animator has a flat list.
   static func add(
     _ behavior: SceneModel.Behavior, id: String, in parents: [String] = [], window: Window = .always, _ context: PlanContext,

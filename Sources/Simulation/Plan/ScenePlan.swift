@@ -30,9 +30,7 @@ package struct ScenePlan: Sendable {
   /// Ascending by index.
   var triggers: [TriggerPlan] = []
   var tracks: [ActiveTrack] = []
-}
 
-extension ScenePlan {
   /// Resolves names and converts units; the scene has been checked by its reader.
   ///
   /// - Throws: ``SimulationError`` for outlines that cannot be built, and for features that this version does not have.

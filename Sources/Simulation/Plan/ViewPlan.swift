@@ -32,9 +32,7 @@ package struct ViewPlan: Sendable {
     let id = try world.addBody(definition, item)
     return Item(body: id, size: size, own: own, kind: kind, isSensor: isSensor, category: category, accepts: accepts)
   }
-}
 
-extension ViewPlan {
   package init(_ view: View, _ categories: Categories) throws(SimulationError) {
     id = view.id
     body = BodyDefinition()

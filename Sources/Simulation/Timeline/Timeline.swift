@@ -20,11 +20,6 @@ struct ActiveTrack: Sendable {
   /// The values that were assigned last; values that stay the same are assigned once.
   var assigned: [Float] = []
 
-  init(target: Target, curve: Curve) {
-    self.target = target
-    self.curve = curve
-  }
-
   /// The values at a time; nil before the curve begins.
   mutating func values(at time: Double) -> [Float]? {
     guard curve.start <= time else { return nil }

@@ -58,9 +58,7 @@ public struct SweepPlan: Sendable {
   func isSampled(_ factor: Int) -> Bool {
     design != nil && factor == sweep.factors.count - 1 && (factor > 0 || sweep.table == nil)
   }
-}
 
-extension SweepPlan {
   /// What is wrong with the values, found before anything runs.
   ///
   /// Numbers are checked by their type and range, up to ``SceneTemplate/mostChecked`` of an axis. The scenes that they make are checked whole for up to

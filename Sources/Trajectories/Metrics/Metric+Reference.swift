@@ -44,9 +44,7 @@ extension Metric {
       ("digest", "the run's digest"),
     ]
   }
-}
 
-extension Metric {
   /// How a metric that begins with `start` may go on, up to the next separator: `ball.`, `ball.speed:`, `ball.speed:max`.
   ///
   /// - Parameters:

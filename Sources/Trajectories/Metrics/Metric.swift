@@ -20,9 +20,7 @@ public enum Metric: Equatable, Sendable {
   case motion(String, Column?, MotionMeasure)
   /// The run's digest.
   case digest
-}
 
-extension Metric {
   /// Empty where there is none.
   package var unit: String {
     switch self {

@@ -76,9 +76,7 @@ struct Reducer: Sendable {
     case .settledWithin: return withinSince.map { .number($0, at: $0) } ?? .never
     }
   }
-}
 
-extension Reducer {
   /// Whether the nearest frame is the one for a time: one that no frame is within half a step of is outside the run, or the view was not there.
   private func isNear(_ time: Double, _ schedule: FrameSchedule) -> Bool {
     guard !schedule.times.isEmpty else { return timeDifference * schedule.rate <= 0.501 }

@@ -13,9 +13,7 @@ public enum Column: String, CaseIterable, Sendable {
 
   /// The columns of a trajectory that selects none.
   public static let standard: [Column] = [.x, .y, .angle]
-}
 
-extension Column {
   /// The unit of a channel, empty where there is none.
   package var unit: String {
     switch self {
@@ -27,9 +25,7 @@ extension Column {
     case .asleep, .contacts: ""
     }
   }
-}
 
-extension Column {
   /// What the column contains, for the manual.
   package var meaning: String {
     switch self {

@@ -19,9 +19,7 @@ extension Command {
       try console.print(shell?.completions ?? "")
       return .fine
     })
-}
 
-extension Command {
   /// What the shells' scripts call; not among the commands that help lists.
   static let complete = Command(
     name: "complete",

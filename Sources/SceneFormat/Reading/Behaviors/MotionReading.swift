@@ -43,9 +43,7 @@ extension BehaviorType {
       ["if": SchemaRule.required(["dialect"]), "else": ["required": ["decay"], "properties": ["decay": ["minProperties": 1]]]],
     ], parameters: MotionFields.decayParameters
   ) { $0.decay($1) }
-}
 
-extension BehaviorType {
   static let scroll = BehaviorType(
     "scroll", "a scroll behavior",
     [

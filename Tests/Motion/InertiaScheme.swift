@@ -1,32 +1,28 @@
+import Motion
+
 /// Motion's `inertia` with bounds, sampled frame by frame: a decay that a spring takes over at the first frame past a bound, with the
 /// speed of the 5 ms before that frame.
-package struct InertiaScheme: Sendable {
-  package let decay: Decay
+struct InertiaScheme: Sendable {
+  let decay: Decay
   private let bounds: (least: Double?, most: Double?)
-  private let bounce: Spring
-  private let restDelta: Double
+  private let bounce = FlingDialect.motionBounce
+  private let restDelta = 0.5
   private var edge: (time: Double, motion: SpringMotion)?
   /// Whether a frame has found the motion at rest, where it stands at its end.
-  package private(set) var isFinished = false
+  private(set) var isFinished = false
   private var end = 0.0
 
   /// The velocity of a boundary's spring is the difference over this time.
   private static let speedWindow = 0.005
 
-  package init(
-    _ decay: Decay, bounds: (least: Double?, most: Double?) = (nil, nil), bounce: Spring = InertiaScheme.standardBounce,
-    restDelta: Double = 0.5
-  ) {
-    (self.decay, self.bounds, self.bounce, self.restDelta) = (decay, bounds, bounce, restDelta)
+  init(_ decay: Decay, bounds: (least: Double?, most: Double?)) {
+    (self.decay, self.bounds) = (decay, bounds)
   }
-
-  /// Motion's bounceStiffness 500 and bounceDamping 10.
-  package static let standardBounce = Spring(mass: 1, stiffness: 500, damping: 10)
 
   /// The value at the next frame.
   ///
   /// - Parameter time: Seconds, later than those of the frames before.
-  package mutating func value(at time: Double) -> Double {
+  mutating func value(at time: Double) -> Double {
     if isFinished { return end }
     if edge == nil { catchEdge(time) }
     if let edge {
