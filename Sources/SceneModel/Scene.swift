@@ -1,3 +1,4 @@
+public import Formats
 public import Trajectories
 
 /// A checked scene: every reference exists, every number is finite and in its range, every default is filled in.
@@ -51,4 +52,47 @@ public struct Scene: Equatable, Sendable {
 
   /// When its frames are.
   public var schedule: FrameSchedule { FrameSchedule(rate: frameRate, times: frameTimes) }
+}
+
+/// What the trajectory holds.
+public struct Record: Equatable, Sendable {
+  public var views: Selection
+  /// Every how many frames a row is kept, at least 1; frame 0 always.
+  public var every: Int
+  public var columns: [Column]
+  /// File for events, relative to the scene.
+  public var events: String?
+  public static let standard = Record(views: .all, every: 1, columns: Column.standard, events: nil)
+}
+
+/// A parameter that follows a curve.
+public struct Track: Equatable, Sendable {
+  public var target: SceneTarget
+  /// Seconds, strictly ascending, as many as `values`.
+  public var times: [Double]
+  /// All of the kind that the target takes.
+  public var values: [TargetValue]
+  public var interpolation: Interpolation
+
+  public init(target: SceneTarget, times: [Double], values: [TargetValue], interpolation: Interpolation) {
+    self.target = target
+    self.times = times
+    self.values = values
+    self.interpolation = interpolation
+  }
+}
+
+/// Which views a behavior or a record concerns: ids and globs (`*` any run of characters, `?` one).
+public struct Selection: Equatable, Sendable {
+  public let globs: [Glob]
+  public init(_ patterns: [String]) { globs = patterns.map { Glob($0) } }
+  public static let all = Selection(["*"])
+
+  public var patterns: [String] { globs.map { $0.pattern } }
+
+  /// Whether other ids than those listed are meant.
+  public var hasPatterns: Bool { globs.contains { Glob.isPattern($0.pattern) } }
+
+  /// Whether a view of this id is meant. Complexity: O(patterns).
+  public func contains(_ id: String) -> Bool { globs.contains { $0.matches(id) } }
 }
