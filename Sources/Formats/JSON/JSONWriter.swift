@@ -24,6 +24,16 @@ package struct JSONWriter: Sendable {
     end("]")
   }
 
+  /// An array with what the body writes per element of a list.
+  package mutating func array<Element>(_ key: String, of elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+    array(key) { json in for element in elements { body(&json, element) } }
+  }
+
+  /// An array with an object per element of a list.
+  package mutating func objects<Element>(_ key: String, of elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
+    array(key, of: elements) { json, element in json.object { body(&$0, element) } }
+  }
+
   /// Opens an object or an array; ``end(_:)`` closes it.
   package mutating func begin(_ bracket: String, key: String? = nil) {
     if let key { self.key(key) }

@@ -9,21 +9,17 @@ extension TestReport {
     for (i, result) in results.enumerated() { text += (i > 0 ? ",\n" : "\n") + object(result) }
     var tail = JSONWriter()
     tail.begin("{")
-    tail.add("scenes", results.count)
-    for status in [TestResult.Status.passed, .recorded, .updated, .renamed, .failed, .broken] {
-      tail.add(status.rawValue, results.count(status))
+    tail.add("orphans", orphans)
+    tail.add("notes", notes)
+    tail.object("summary") { json in
+      json.add("scenes", results.count)
+      for status in [TestResult.Status.passed, .recorded, .updated, .renamed, .failed, .broken] {
+        json.add(status.rawValue, results.count(status))
+      }
+      json.add("versions", results.versionSummary)
     }
-    tail.add("versions", results.versionSummary)
     tail.end("}")
-    var list = JSONWriter()
-    list.begin("[")
-    for orphan in orphans { list.write(orphan) }
-    list.end("]")
-    var remarks = JSONWriter()
-    remarks.begin("[")
-    for note in notes { remarks.write(note) }
-    remarks.end("]")
-    return text + "\n],\"orphans\":\(list.string),\"notes\":\(remarks.string),\"summary\":\(tail.string)}\n"
+    return text + "\n],\(tail.string.dropFirst())\n"
   }
 
   private func object(_ result: TestResult) -> String {
@@ -40,27 +36,19 @@ extension TestReport {
     json.add("formerGolden", result.formerGolden)
     json.add("checks", result.checkCount)
     json.add("checksMissed", result.missedCount)
-    json.begin("[", key: "margins")
-    for margin in result.margins {
-      json.begin("{")
+    json.objects("margins", of: result.margins) { json, margin in
       json.add("check", margin.name)
       json.add("margin", margin.margin.value)
       json.add("unit", margin.margin.unit.rawValue)
       json.add("bound", margin.margin.bound)
       json.add("time", margin.margin.time)
-      json.end("}")
     }
-    json.end("]")
-    json.begin("[", key: "places")
-    for place in result.annotations {
-      json.begin("{")
+    json.objects("places", of: result.annotations) { json, place in
       json.add("line", place.line)
       json.add("column", place.column)
       json.add("title", place.title)
       json.add("sentence", place.sentence)
-      json.end("}")
     }
-    json.end("]")
     json.add("notes", result.notes)
     if let sensitivity = result.sensitivity {
       json.object("sensitivity") { json in
@@ -72,14 +60,10 @@ extension TestReport {
         json.add("contactFrame", sensitivity.contact?.frame)
       }
     }
-    json.begin("[", key: "files")
-    for change in result.changes {
-      json.begin("{")
+    json.objects("files", of: result.changes) { json, change in
       json.add("kind", change.kind.rawValue)
       json.add("path", change.path)
-      json.end("}")
     }
-    json.end("]")
     if let comparison = result.comparison {
       comparison.write(to: &json, result.names, key: "comparison")
     } else {

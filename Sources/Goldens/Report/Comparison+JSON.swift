@@ -20,9 +20,7 @@ extension Comparison {
     json.add("views", views)
     json.add("values", values)
     json.add("frameRate", frameRate)
-    json.begin("[", key: "structure")
-    for difference in structure { json.write(difference.sentence(names, frameRate)) }
-    json.end("]")
+    json.add("structure", structure.map { $0.sentence(names, frameRate) })
     write("first", first, &json)
     write("firstOverTolerance", firstOver, &json)
     json.add("stateDiffersFrom", hiddenSince)
@@ -43,9 +41,17 @@ extension Comparison {
       write("b", contactDifference.b, &json)
     }
     json.end("}")
-    json.begin("[", key: "channels")
-    for channel in channels { write(channel, &json) }
-    json.end("]")
+    json.objects("channels", of: channels) { json, channel in
+      json.add("view", channel.view)
+      json.add("channel", channel.column.rawValue)
+      json.add("first", channel.firstFrame)
+      json.add("firstOverTolerance", channel.firstOver)
+      json.add("max", channel.max)
+      json.add("maxFrame", channel.maxFrame)
+      json.add("maxUlps", channel.maxULPs)
+      json.add("rms", channel.rms)
+      json.add("final", channel.final)
+    }
     json.end("}")
   }
 
@@ -55,18 +61,14 @@ extension Comparison {
     json.add("frame", divergence.frame)
     json.add("time", divergence.time)
     json.add("count", divergence.count)
-    json.begin("[", key: "values")
-    for pair in divergence.values {
-      json.begin("{")
+    json.objects("values", of: divergence.values) { json, pair in
       json.add("view", pair.view)
       json.add("channel", pair.column.rawValue)
       json.add("a", pair.a)
       json.add("b", pair.b)
       json.add("difference", pair.difference)
       json.add("ulps", pair.ulps)
-      json.end("}")
     }
-    json.end("]")
     json.end("}")
   }
 
@@ -77,20 +79,6 @@ extension Comparison {
     json.add("kind", contact.kind.rawValue)
     json.add("a", contact.a)
     json.add("b", contact.b)
-    json.end("}")
-  }
-
-  private func write(_ channel: ChannelDifference, _ json: inout JSONWriter) {
-    json.begin("{")
-    json.add("view", channel.view)
-    json.add("channel", channel.column.rawValue)
-    json.add("first", channel.firstFrame)
-    json.add("firstOverTolerance", channel.firstOver)
-    json.add("max", channel.max)
-    json.add("maxFrame", channel.maxFrame)
-    json.add("maxUlps", channel.maxULPs)
-    json.add("rms", channel.rms)
-    json.add("final", channel.final)
     json.end("}")
   }
 }

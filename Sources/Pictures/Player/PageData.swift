@@ -41,20 +41,15 @@ struct PageData {
   init(_ replays: [Replay], plots: [Column], elapsed: Double?, version: String, sweep: SweepRuns? = nil) {
     self.plots = plots
     text.object { text in
-      text.key("format")
-      text.write(2)
-      text.key("physim")
-      text.write(version)
+      text.add("format", 2)
+      text.add("physim", version)
       if let elapsed {
         text.key("elapsed")
         text.write(rounded: elapsed)
       }
-      text.key("kinds")
-      text.array { text in for kind in EventKind.allCases { text.write(kind.rawValue) } }
-      text.key("plots")
-      text.array { text in for column in plots { text.write(column.rawValue) } }
-      text.key("replays")
-      text.array { text in for replay in replays { Self.write(replay, to: &text) } }
+      text.array("kinds") { text in for kind in EventKind.allCases { text.write(kind.rawValue) } }
+      text.array("plots") { text in for column in plots { text.write(column.rawValue) } }
+      text.array("replays") { text in for replay in replays { Self.write(replay, to: &text) } }
       if let sweep {
         text.key("sweep")
         text.write(sweep)
@@ -68,11 +63,9 @@ struct PageData {
     for (run, downsampling) in zip(replay.runs, downsamplings) { notes += downsampling.notes(run, isAlone: replay.runs.count == 1) }
     let box = replay.box
     text.object { text in
-      text.key("title")
-      text.write(replay.title)
+      text.add("title", replay.title)
       if let outcome = replay.outcome {
-        text.key("outcome")
-        text.write(outcome.rawValue)
+        text.add("outcome", outcome.rawValue)
       }
       if let elapsed = replay.elapsed {
         text.key("elapsed")
@@ -83,15 +76,12 @@ struct PageData {
         text.write(frame: open, of: replay.runs.last)
       }
       if let firstDifference = replay.firstDifference {
-        text.key("difference")
-        text.object { text in
+        text.object("difference") { text in
           text.key("frame")
           text.write(frame: firstDifference.frame, of: replay.runs.last)
-          text.key("text")
-          text.write(firstDifference.sentence)
+          text.add("text", firstDifference.sentence)
           if let view = firstDifference.view {
-            text.key("view")
-            text.write(view)
+            text.add("view", view)
           }
         }
       }
@@ -106,14 +96,11 @@ struct PageData {
           text.add("lines", findings.lines)
         }
       }
-      text.key("notes")
-      text.array { text in for note in notes { text.write(note) } }
+      text.array("notes") { text in for note in notes { text.write(note) } }
       if let report = replay.report {
-        text.key("report")
-        text.write(report)
+        text.add("report", report)
       }
-      text.key("box")
-      text.array { text in for number in [box.left, box.top, box.right, box.bottom] { text.write(rounded: number) } }
+      text.array("box") { text in for number in [box.left, box.top, box.right, box.bottom] { text.write(rounded: number) } }
       if let drawing = replay.drawing {
         text.key("drawing")
         text.write(drawing)
@@ -122,8 +109,7 @@ struct PageData {
         text.key("live")
         text.write(live)
       }
-      text.key("runs")
-      text.array { text in
+      text.array("runs") { text in
         for (run, downsampling) in zip(replay.runs, downsamplings) { write(run, downsampling, size: max(box.width, box.height), to: &text) }
       }
     }
@@ -132,22 +118,15 @@ struct PageData {
   private static func write(_ run: RecordedRun, _ downsampling: Downsampling, size: Double, to text: inout JSONWriter) {
     let encoding = FrameEncoding(run, columns: downsampling.columns, size: size, views: downsampling.views, places: downsampling.places)
     text.object { text in
-      text.key("label")
-      text.write(run.label)
-      text.key("rate")
-      text.write(run.frameRate)
-      text.key("total")
-      text.write(run.frameCount)
+      text.add("label", run.label)
+      text.add("rate", run.frameRate)
+      text.add("total", run.frameCount)
       text.key("frames")
       write(frames: encoding.frames, of: run, to: &text)
-      text.key("names")
-      text.array { text in for view in downsampling.views { text.write(run.names[Int(view)]) } }
-      text.key("columns")
-      text.array { text in for column in encoding.columns { text.write(column.rawValue) } }
-      text.key("quanta")
-      text.array { text in for quantum in encoding.quanta { text.write(quantum) } }
-      text.key("spans")
-      text.array { text in
+      text.array("names") { text in for view in downsampling.views { text.write(run.names[Int(view)]) } }
+      text.array("columns") { text in for column in encoding.columns { text.write(column.rawValue) } }
+      text.array("quanta") { text in for quantum in encoding.quanta { text.write(quantum) } }
+      text.array("spans") { text in
         var slot = -1
         var last: Int32 = -1
         for span in encoding.spans {
@@ -169,8 +148,7 @@ struct PageData {
       text.array { text in for number in [frames.first ?? 0, step, frames.count] { text.write(number) } }
     } else {
       text.object { text in
-        text.key("list")
-        text.array { text in for frame in frames { text.write(frame: frame, of: run) } }
+        text.array("list") { text in for frame in frames { text.write(frame: frame, of: run) } }
       }
     }
   }
@@ -185,8 +163,7 @@ struct PageData {
       numbers[name] = bodies.count - 1
       return bodies.count - 1
     }
-    text.key("events")
-    text.array { text in
+    text.array("events") { text in
       for event in events {
         text.write(frame: event.frame, of: run)
         text.write(EventKind.allCases.firstIndex(of: event.kind) ?? 0)
@@ -197,8 +174,7 @@ struct PageData {
         }
       }
     }
-    text.key("bodies")
-    text.array { text in for body in bodies { text.write(body) } }
+    text.array("bodies") { text in for body in bodies { text.write(body) } }
   }
 }
 

@@ -18,37 +18,31 @@ extension JSONWriter {
     object { text in
       text.key("size")
       text.numbers([drawing.size.width, drawing.size.height])
-      text.list("walls", drawing.walls) { $0.write($1) }
+      text.array("walls", of: drawing.walls) { $0.write($1) }
       var shapes: [CollisionBounds] = []
-      text.list("views", drawing.views) { text, drawnView in
+      text.array("views", of: drawing.views) { text, drawnView in
         // views of equal outline mostly follow each other
         let known = shapes.suffix(16).lastIndex(of: drawnView.shape)
         if known == nil { shapes.append(drawnView.shape) }
         text.write(drawnView, shape: known ?? shapes.count - 1)
       }
-      text.list("shapes", shapes) { $0.write($1) }
-      text.list("links", drawing.links) { $0.write($1) }
-      text.list("targets", drawing.targets) { text, target in
+      text.array("shapes", of: shapes) { $0.write($1) }
+      text.array("links", of: drawing.links) { $0.write($1) }
+      text.array("targets", of: drawing.targets) { text, target in
         text.object { text in
-          text.key("item")
-          text.write(target.item)
+          text.add("item", target.item)
           text.key("motion")
           text.write(target.point)
           text.write(target.window)
         }
       }
-      text.list("fields", drawing.fields) { $0.write($1) }
+      text.array("fields", of: drawing.fields) { $0.write($1) }
       if let gravity = drawing.gravity {
         text.key("gravity")
         text.write(gravity)
       }
-      if !drawing.expected.isEmpty { text.list("expected", drawing.expected) { $0.write($1) } }
+      if !drawing.expected.isEmpty { text.array("expected", of: drawing.expected) { $0.write($1) } }
     }
-  }
-
-  private mutating func list<Element>(_ name: String, _ elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
-    key(name)
-    array { text in for element in elements { body(&text, element) } }
   }
 
   private mutating func numbers(_ numbers: [Double]) {
@@ -59,8 +53,7 @@ extension JSONWriter {
 
   private mutating func write(_ window: Drawing.Window) {
     guard window.from > 0 || window.until != nil else { return }
-    key("window")
-    array { text in
+    array("window") { text in
       text.write(rounded: window.from)
       if let until = window.until { text.write(rounded: until) }
     }
@@ -74,8 +67,7 @@ extension JSONWriter {
 
   private mutating func write(_ wall: Drawing.DrawnWall) {
     object { text in
-      text.key("id")
-      text.write(wall.id)
+      text.add("id", wall.id)
       text.flag("boundary", wall.isBoundary)
       text.write(wall.window)
       switch wall.outline {
@@ -99,12 +91,9 @@ extension JSONWriter {
 
   private mutating func write(_ band: ExpectedBand) {
     object { text in
-      text.key("name")
-      text.write(band.name)
-      text.key("view")
-      text.write(band.view)
-      text.key("channel")
-      text.write(band.column.rawValue)
+      text.add("name", band.name)
+      text.add("view", band.view)
+      text.add("channel", band.column.rawValue)
       text.write(band.window)
       for (key, bound) in [("low", band.low), ("high", band.high)] {
         if let bound {
@@ -118,8 +107,7 @@ extension JSONWriter {
 
   private mutating func write(_ drawnView: Drawing.DrawnView, shape: Int) {
     object { text in
-      text.key("id")
-      text.write(drawnView.id)
+      text.add("id", drawnView.id)
       text.key("shape")
       text.write(shape)
       text.flag("fixed", drawnView.isFixed)
@@ -144,10 +132,9 @@ extension JSONWriter {
         text.points(path)
         text.flag("closed", closed)
       case .parts(let parts):
-        text.list("parts", parts) { text, part in
+        text.array("parts", of: parts) { text, part in
           text.object { text in
-            text.key("at")
-            text.array { text in
+            text.array("at") { text in
               text.write(rounded: part.center.x)
               text.write(rounded: part.center.y)
               text.write(part.angle)
@@ -176,8 +163,7 @@ extension JSONWriter {
     case .point(let motionPath): write(motionPath)
     case .view(let id, let offset):
       object { text in
-        text.key("view")
-        text.write(id)
+        text.add("view", id)
         text.key("offset")
         text.points([offset])
       }
@@ -186,8 +172,7 @@ extension JSONWriter {
 
   private mutating func write(_ link: Drawing.Link) {
     object { text in
-      text.key("style")
-      text.write(link.style.rawValue)
+      text.add("style", link.style.rawValue)
       text.key("a")
       text.write(link.a)
       text.key("b")
@@ -202,8 +187,7 @@ extension JSONWriter {
 
   private mutating func write(_ field: Drawing.Field) {
     object { text in
-      text.key("kind")
-      text.write(field.kind.rawValue)
+      text.add("kind", field.kind.rawValue)
       text.key("motion")
       text.write(field.position)
       text.key("region")
@@ -237,7 +221,7 @@ extension JSONWriter {
 
   /// Writes all outlines; which side is inside is not drawn.
   private mutating func several(_ regions: [FieldRegion]) {
-    object { text in text.list("regions", regions) { $0.write($1) } }
+    object { text in text.array("regions", of: regions) { $0.write($1) } }
   }
 
   /// At most three decimals, which is more than a picture shows.
