@@ -96,7 +96,7 @@ extension TuneResult {
         json.add("pointer", parameter.pointer)
         json.add("value", Double(parameter.value))
       }
-      json.objects("metrics", of: names.enumerated()) { json, metric in
+      json.objects("metrics", of: Array(names.enumerated())) { json, metric in
         json.add("metric", metric.element)
         json.add("value", metrics[metric.offset])
         json.add("before", before.flatMap { $0[metric.offset] })
