@@ -24,7 +24,7 @@ package struct JSONWriter: Sendable {
     end("]")
   }
 
-  /// An array with what the body writes per element of a list.
+  /// An array of values that a function writes, one per element of a list.
   package mutating func array<Element>(_ key: String, of elements: [Element], _ body: (inout JSONWriter, Element) -> Void) {
     array(key) { json in for element in elements { body(&json, element) } }
   }

@@ -2,7 +2,7 @@ import Formats
 import SceneModel
 import Trajectories
 
-/// What all decoders of a scene have in common.
+/// Limits, folder and files, which all decoders of a scene share.
 struct DecodingContext: Sendable {
   /// What is left of them.
   var limits: Limits
