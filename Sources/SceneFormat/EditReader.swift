@@ -75,19 +75,13 @@ extension BehaviorKind {
   /// The keys of its element on which its parameters depend.
   fileprivate var keys: JSONText {
     switch self {
-    case .gravity: ["type": "gravity"]
-    case .collision: ["type": "collision"]
     case .attachment(let values):
       .members(
-        ("type", "attachment"), ("kind", .string(values.kind.rawValue)), ("to", values.end.partner.map { .string($0) }),
+        ("type", .string(typeName)), ("kind", .string(values.kind.rawValue)), ("to", values.end.partner.map { .string($0) }),
         ("anchor", values.end.partner == nil ? [] : nil), ("motor", values.motor.map { _ in [:] }))
-    case .snap: ["type": "snap"]
-    case .push: ["type": "push"]
-    case .dynamicItem: ["type": "dynamicItem"]
-    case .group: ["type": "group"]
-    case .composite: ["type": "composite"]
-    case .field(let field): ["type": "field", "kind": .string(field.kind.rawValue)]
+    case .field(let field): ["type": .string(typeName), "kind": .string(field.kind.rawValue)]
     case .motion(let motion): motion.keys
+    default: ["type": .string(typeName)]
     }
   }
 }
@@ -99,11 +93,14 @@ extension MotionBehavior {
     return switch law {
     case .spring(let spring, let to):
       [
-        "type": "spring", "to": object(to.channels.map { $0.rawValue }), "spring": object(spring.given.map { $0.parameter.rawValue }),
+        "type": .string(typeName), "to": object(to.channels.map { $0.rawValue }),
+        "spring": object(spring.given.map { $0.parameter.rawValue }),
         "scheme": .string(spring.scheme.rawValue),
       ]
-    case .decay(let decay): .members(("type", "decay"), ("decay", object(decay.given.map { $0.parameter.key })), ("velocity", channels))
-    case .scroll(let scroll): ["type": "scroll", "axis": .string(scroll.axis.rawValue), "dialect": .string(scroll.dialect.rawValue)]
+    case .decay(let decay):
+      .members(("type", .string(typeName)), ("decay", object(decay.given.map { $0.parameter.key })), ("velocity", channels))
+    case .scroll(let scroll):
+      ["type": .string(typeName), "axis": .string(scroll.axis.rawValue), "dialect": .string(scroll.dialect.rawValue)]
     }
   }
 }

@@ -28,6 +28,22 @@ public enum BehaviorKind: Equatable, Sendable {
   case field(FieldBehavior)
   case motion(MotionBehavior)
 
+  /// Its `type` in a scene.
+  package var typeName: String {
+    switch self {
+    case .gravity: "gravity"
+    case .collision: "collision"
+    case .attachment: "attachment"
+    case .snap: "snap"
+    case .push: "push"
+    case .dynamicItem: "dynamicItem"
+    case .group: "group"
+    case .composite: "composite"
+    case .field: "field"
+    case .motion(let values): values.typeName
+    }
+  }
+
   /// The views that it acts on; nil for a composite.
   package var views: BehaviorViews? {
     switch self {

@@ -12,6 +12,15 @@ public struct MotionBehavior: Equatable, Sendable {
     self.law = law
     self.velocity = velocity
   }
+
+  /// Its `type` in a scene.
+  package var typeName: String {
+    switch law {
+    case .spring: "spring"
+    case .decay: "decay"
+    case .scroll: "scroll"
+    }
+  }
 }
 
 public enum MotionLaw: Equatable, Sendable {
