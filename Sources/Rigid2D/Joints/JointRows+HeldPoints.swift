@@ -186,12 +186,12 @@ private struct PointState {
     normal = Vector2(rows[i].normalX[lane], rows[i].normalY[lane])
     armA = point.isSecond ? rows[i].second.armA[lane] : rows[i].first.armA[lane]
     armB = point.isSecond ? rows[i].second.armB[lane] : rows[i].first.armB[lane]
-    response = point.isSecond ? rows[i].second.k[lane] : rows[i].first.k[lane]
+    response = point.isSecond ? rows[i].secondGap.k[lane] : rows[i].firstGap.k[lane]
     impulses = rows[i].impulses(of: point)
     let a = motions[rows[i].a[lane]]
     let b = motions[rows[i].b[lane]]
     velocity = Self.along(normal, armA, armB, a.velocity, b.velocity)
-    let base = point.isSecond ? rows[i].second.base[lane] : rows[i].first.base[lane]
+    let base = point.isSecond ? rows[i].secondGap.base[lane] : rows[i].firstGap.base[lane]
     separation = base + Self.along(normal, armA, armB, a.deltaPosition, b.deltaPosition)
     missVelocity = rows[i].missVelocity[lane]
     impactVelocity = rows[i].impactVelocity[lane]
@@ -272,7 +272,7 @@ extension HeldPoint {
 }
 
 extension ContactRow {
-  fileprivate func response(of point: PointPlace) -> Float { point.isSecond ? second.k[point.lane] : first.k[point.lane] }
+  fileprivate func response(of point: PointPlace) -> Float { point.isSecond ? secondGap.k[point.lane] : firstGap.k[point.lane] }
 
   fileprivate func impulses(of point: PointPlace) -> PassImpulses {
     point.isSecond ? second.impulses[point.lane] : first.impulses[point.lane]

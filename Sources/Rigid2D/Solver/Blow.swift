@@ -47,8 +47,8 @@ struct Blow {
     _ impulses: ContactSolver.NormalImpulses, of row: inout ContactRow, turn: Int32, _ motions: borrowing MutableSpan<SolverBody>,
     _ turns: inout MutableSpan<Int32>
   ) -> RowSides {
-    let first = row.first.k * impulses.first
-    let second = row.second.k * impulses.second
+    let first = row.firstGap.k * impulses.first
+    let second = row.secondGap.k * impulses.second
     let isBlow = first * first + second * second .> leastApproach
     guard any(isBlow) else { return RowSides() }
     return noteChanges(impulses, isBlow, &row, turn, motions, &turns)

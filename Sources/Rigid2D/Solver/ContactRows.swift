@@ -5,13 +5,17 @@
 struct RowPoint: Sendable {
   var armA: Wide = .zero
   var armB: Wide = .zero
+  var impulses = RowImpulses()
+  /// Impulses summed over the substeps so far.
+  var total: Wide = .zero
+}
+
+/// The values of a ``RowPoint`` that a warm start does not read.
+struct RowGap: Sendable {
   var base: Wide = .zero
   var mass: Wide = .zero
   /// The inverse of ``mass``.
   var k: Wide = .zero
-  var impulses = RowImpulses()
-  /// Impulses summed over the substeps so far.
-  var total: Wide = .zero
 }
 
 /// Friction of four contacts, at the center of the load of their points. All values per lane.
@@ -20,9 +24,6 @@ struct RowPoint: Sendable {
 struct RowTangent: Sendable {
   var armA: Wide = .zero
   var armB: Wide = .zero
-  var mass: Wide = .zero
-  /// The part of Ċt due to surface velocities, pt/s.
-  var surfaceSpeed: Wide = .zero
   var impulses = RowImpulses()
 }
 
@@ -57,7 +58,12 @@ struct RowImpulses: Sendable {
 }
 
 /// Four contacts that share no movable body.
+///
+/// A warm start reads the first half alone: of large scenes, the rows do not fit into the processor's cache.
 struct ContactRow: Sendable {
+  var first: RowPoint
+  var second: RowPoint
+  var tangent: RowTangent
   /// Entries of motions, 0 for fixed bodies and empty lanes.
   var a: Lanes
   var b: Lanes
@@ -83,9 +89,11 @@ struct ContactRow: Sendable {
   var yieldLimit: Wide
   /// The change of the speed of one point by a unit impulse at the other.
   var coupling: Wide
-  var first: RowPoint
-  var second: RowPoint
-  var tangent: RowTangent
+  var firstGap: RowGap
+  var secondGap: RowGap
+  var tangentMass: Wide
+  /// The part of Ċt due to surface velocities, pt/s.
+  var surfaceSpeed: Wide
 
   /// Whether a contact has an impulse in either pass.
   @inline(always)
@@ -353,20 +361,21 @@ struct LaneTangent {
 
 extension ContactRow {
   static let empty = ContactRow(
-    a: Lanes(x: 0, y: 0, z: 0, w: 0), b: Lanes(x: 0, y: 0, z: 0, w: 0), inverseMassA: .zero, inverseMassB: .zero, inverseInertiaA: .zero,
+    first: RowPoint(), second: RowPoint(), tangent: RowTangent(), a: Lanes(x: 0, y: 0, z: 0, w: 0), b: Lanes(x: 0, y: 0, z: 0, w: 0),
+    inverseMassA: .zero, inverseMassB: .zero, inverseInertiaA: .zero,
     inverseInertiaB: .zero, normalX: .zero, normalY: .zero, friction: .zero, impactVelocity: .zero, impactSeparation: .zero,
     releaseDistance: .zero, missVelocity: .zero, biasRate: .zero, massScale: .zero, compliance: .zero, yieldLimit: .zero, coupling: .zero,
-    first: RowPoint(), second: RowPoint(), tangent: RowTangent())
+    firstGap: RowGap(), secondGap: RowGap(), tangentMass: .zero, surfaceSpeed: .zero)
 
   /// Excludes the points of a lane from the sweeps, except for friction: ``JointGraph`` solves them, and sweeps would only disturb its
   /// solution.
   @inline(always)
   mutating func leaveToJoints(lane i: Int) {
-    first.mass[i] = 0
-    second.mass[i] = 0
+    firstGap.mass[i] = 0
+    secondGap.mass[i] = 0
   }
 
-  private func isLeftToJoints(lane i: Int) -> Bool { first.mass[i] == 0 && first.k[i] > 0 }
+  private func isLeftToJoints(lane i: Int) -> Bool { firstGap.mass[i] == 0 && firstGap.k[i] > 0 }
 
   /// Puts another normal and other points into one lane, keeping its bodies and totals.
   @inline(always)
@@ -377,10 +386,12 @@ extension ContactRow {
     let isLeft = isLeftToJoints(lane: i)
     first.replace(lane: i, lane.first)
     second.replace(lane: i, lane.second)
+    firstGap.replace(lane: i, lane.first)
+    secondGap.replace(lane: i, lane.second)
     if isLeft { leaveToJoints(lane: i) }
     tangent.armA[i] = lane.tangent.armA
     tangent.armB[i] = lane.tangent.armB
-    tangent.mass[i] = lane.tangent.mass
+    tangentMass[i] = lane.tangent.mass
     first.impulses[i] = lane.impulses.first
     second.impulses[i] = lane.impulses.second
     tangent.impulses[i] = lane.impulses.tangent
@@ -407,6 +418,12 @@ extension RowPoint {
   mutating func replace(lane i: Int, _ point: LanePoint) {
     armA[i] = point.armA
     armB[i] = point.armB
+  }
+}
+
+extension RowGap {
+  @inline(always)
+  mutating func replace(lane i: Int, _ point: LanePoint) {
     base[i] = point.base
     mass[i] = point.mass
     k[i] = point.k

@@ -116,13 +116,13 @@ enum ContactSolver {
 
   @inline(always)
   static func tangentSpeed(_ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
-    row.normalX * (b.y - a.y) - row.normalY * (b.x - a.x) + b.w * row.tangent.armB - a.w * row.tangent.armA + row.tangent.surfaceSpeed
+    row.normalX * (b.y - a.y) - row.normalY * (b.x - a.x) + b.w * row.tangent.armB - a.w * row.tangent.armA + row.surfaceSpeed
   }
 
   /// Separation at the present shifts; linear in the angles, which stay small within a step.
   @inline(always)
-  static func separation(_ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
-    point.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.armB - a.w * point.armA
+  static func separation(_ point: borrowing RowPoint, _ gap: borrowing RowGap, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
+    gap.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.armB - a.w * point.armA
   }
 
   /// The parameters of a pass besides the rows. All lanes alike.

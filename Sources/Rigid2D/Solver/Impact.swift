@@ -137,7 +137,7 @@ extension ContactRow {
     let v = normalX * (xB - xA) + normalY * (yB - yA)
     let isFirst = v + wB * first.armB - wA * first.armA .< impactVelocity
     let isSecond = v + wB * second.armB - wA * second.armA .< impactVelocity
-    return (isFirst .& (first.k .> Wide.zero)) .| (isSecond .& (second.k .> Wide.zero))
+    return (isFirst .& (firstGap.k .> Wide.zero)) .| (isSecond .& (secondGap.k .> Wide.zero))
   }
 }
 

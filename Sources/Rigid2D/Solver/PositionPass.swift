@@ -21,8 +21,8 @@ enum PositionPass: ContactPass {
     _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
     _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
   ) -> Bool {
-    let one = target(row.first, row, shiftA, shiftB, limits, a, b)
-    let two = target(row.second, row, shiftA, shiftB, limits, a, b)
+    let one = target(row.first, row.firstGap, row, shiftA, shiftB, limits, a, b)
+    let two = target(row.second, row.secondGap, row, shiftA, shiftB, limits, a, b)
     return all((one.velocityError .<= Wide.zero) .& (two.velocityError .<= Wide.zero))
   }
 
@@ -31,8 +31,8 @@ enum PositionPass: ContactPass {
     _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
     _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
   ) -> ContactSolver.NormalImpulses {
-    let one = target(row.first, row, shiftA, shiftB, limits, a, b)
-    let two = target(row.second, row, shiftA, shiftB, limits, a, b)
+    let one = target(row.first, row.firstGap, row, shiftA, shiftB, limits, a, b)
+    let two = target(row.second, row.secondGap, row, shiftA, shiftB, limits, a, b)
     let (change1, change2) = ContactSolver.both(one, two, row.coupling, -row.first.impulses.a, -row.second.impulses.a)
     row.first.impulses.a += change1
     row.second.impulses.a += change2
@@ -42,17 +42,18 @@ enum PositionPass: ContactPass {
 
   @inline(always)
   private static func target(
-    _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad,
+    _ point: borrowing RowPoint, _ gap: borrowing RowGap, _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad,
+    _ shiftB: ContactSolver.Quad,
     _ limits: ContactSolver.Limits, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
   ) -> ContactSolver.Target {
-    let c = ContactSolver.separation(point, row, shiftA, shiftB)
+    let c = ContactSolver.separation(point, gap, row, shiftA, shiftB)
     let isApart = c .> Wide.zero
     let soft = Wide.greater(row.biasRate * c, Wide.greater(limits.pushOut, -PushOut.shallow * row.yieldLimit))
     let bias = soft.replacing(with: c * limits.inverseH, where: isApart)
     // a soft point yields to its load, by γj with γ = k (1 - massScale) / massScale
-    let load = Wide.lesser(row.compliance * point.k * point.impulses.a, row.yieldLimit)
+    let load = Wide.lesser(row.compliance * gap.k * point.impulses.a, row.yieldLimit)
     let yielding = load.replacing(with: Wide.zero, where: isApart)
-    let mass = point.mass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
+    let mass = gap.mass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
     let v = ContactSolver.normalSpeed(point, row, a, b)
     let isLeft = v .< row.missVelocity
     return ContactSolver.Target(
@@ -62,7 +63,7 @@ enum PositionPass: ContactPass {
   @inline(always)
   static func solveFriction(_ row: inout ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad) {
     let limit = row.friction * (row.first.impulses.a + row.second.impulses.a)
-    let wanted = row.tangent.impulses.a - row.tangent.mass * ContactSolver.tangentSpeed(row, a, b)
+    let wanted = row.tangent.impulses.a - row.tangentMass * ContactSolver.tangentSpeed(row, a, b)
     let j = Wide.greater(-limit, Wide.lesser(limit, wanted))
     let change = j - row.tangent.impulses.a
     row.tangent.impulses.a = j

@@ -23,11 +23,11 @@ enum PushOut {
     _ motions: inout MutableSpan<SolverBody>, _ row: borrowing ContactRow, _ share: Wide, _ farthest: Wide
   ) {
     var (a, b) = (ContactSolver.Quad(shifts: motions, row.a), ContactSolver.Quad(shifts: motions, row.b))
-    let wanted1 = wanted(row.first, row, a, b, share)
-    let wanted2 = wanted(row.second, row, a, b, share)
+    let wanted1 = wanted(row.first, row.firstGap, row, a, b, share)
+    let wanted2 = wanted(row.second, row.secondGap, row, a, b, share)
     guard any((wanted1 .< Wide.zero) .| (wanted2 .< Wide.zero)) else { return }
     let (change1, change2) = ContactSolver.both(
-      target(wanted1, row.first, farthest), target(wanted2, row.second, farthest), row.coupling, .zero, .zero)
+      target(wanted1, row.firstGap, farthest), target(wanted2, row.secondGap, farthest), row.coupling, .zero, .zero)
     ContactSolver.apply(change1, change2, row, &a, &b)
     a.storeShifts(&motions, row.a)
     b.storeShifts(&motions, row.b)
@@ -36,13 +36,14 @@ enum PushOut {
   /// The target change of separation in a sweep, negative if shapes overlap too deeply.
   @inline(always)
   private static func wanted(
-    _ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ share: Wide
+    _ point: borrowing RowPoint, _ gap: borrowing RowGap, _ row: borrowing ContactRow, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad,
+    _ share: Wide
   ) -> Wide {
-    share * (row.biasRate * ContactSolver.separation(point, row, a, b) + shallow * row.yieldLimit)
+    share * (row.biasRate * ContactSolver.separation(point, gap, row, a, b) + shallow * row.yieldLimit)
   }
 
   @inline(always)
-  private static func target(_ wanted: Wide, _ point: borrowing RowPoint, _ farthest: Wide) -> ContactSolver.Target {
-    ContactSolver.Target(velocityError: -Wide.greater(Wide.lesser(wanted, .zero), farthest), mass: point.mass)
+  private static func target(_ wanted: Wide, _ gap: borrowing RowGap, _ farthest: Wide) -> ContactSolver.Target {
+    ContactSolver.Target(velocityError: -Wide.greater(Wide.lesser(wanted, .zero), farthest), mass: gap.mass)
   }
 }

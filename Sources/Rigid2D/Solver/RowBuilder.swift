@@ -184,7 +184,7 @@ struct RowBuilder: ~Escapable {
   @inline(always)
   private func noteStruck(_ row: Int, _ indices: SIMD4<Int32>, _ values: inout ContactRow, _ found: inout StruckContacts) {
     let bounces = isAnyBouncing ? noteBouncing(&values, indices) : Lanes.none
-    let isLive = liveLanes(values, indices, bounces: bounces)
+    let isLive = liveLanes(&values, indices, bounces: bounces)
     if any(isLive) { for lane in 0..<4 where isLive[lane] { noteLive(Int(indices[lane]), row, lane, &values, &found) } }
     let others = bounces .& .!isLive
     if any(others) { found.bouncing.append(BouncingLanes(row: Int32(truncatingIfNeeded: row), lanes: others)) }
@@ -210,11 +210,11 @@ struct RowBuilder: ~Escapable {
   /// Outside of a crowd, an impact may pass the speed of a third body on to a bouncing one: then it is enough that such a fast body is
   /// near.
   @inline(always)
-  private func liveLanes(_ row: borrowing ContactRow, _ indices: SIMD4<Int32>, bounces: Lanes.Mask) -> Lanes.Mask {
+  private func liveLanes(_ row: inout ContactRow, _ indices: SIMD4<Int32>, bounces: Lanes.Mask) -> Lanes.Mask {
     let (a, b) = (row.a, row.b)
     let margin = Wide(repeating: tuning.speculativeDistance)
     let isFast = (a.each(reach) { $0 } + b.each(reach) { $0 }) * clock.dt .> margin
-    let isHeld = jointed.isEmpty ? Lanes.none : heldLanes(row) .& (indices .>= 0)
+    let isHeld = jointed.isEmpty ? Lanes.none : heldLanes(&row) .& (indices .>= 0)
     guard any(isFast) else { return isHeld }
     return isHeld .| (isFast .& ((bounces .& .!crowdedLanes(a, b)) .| (relativeSpeeds(a, b) * clock.dt .> margin)))
   }
@@ -228,7 +228,7 @@ struct RowBuilder: ~Escapable {
   }
 
   @inline(never)
-  private func heldLanes(_ row: borrowing ContactRow) -> Lanes.Mask {
+  private func heldLanes(_ row: inout ContactRow) -> Lanes.Mask {
     var lanes = Lanes.none
     for i in 0..<4 { lanes[i] = isHeld(row.a[i], row.b[i]) }
     return lanes

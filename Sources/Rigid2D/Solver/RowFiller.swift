@@ -57,10 +57,14 @@ struct RowFiller {
     let (firstImpulses, secondImpulses) = (RowImpulses(a: a1, b: b1), RowImpulses(a: a2, b: b2))
     let tangentImpulses = RowImpulses(a: at.each(contacts) { $0.impulses.tangent.a }, b: at.each(contacts) { $0.impulses.tangent.b })
     let shares = RowShares(firstImpulses, secondImpulses, firstSeparation, secondSeparation, areTwo: hasSecond)
-    row.first = RowPoint(first, firstSeparation, firstImpulses, normal, mA, mB, iA, iB, where: hasFirst)
-    row.second = RowPoint(second, secondSeparation, secondImpulses, normal, mA, mB, iA, iB, where: hasSecond)
-    row.tangent = RowTangent(
-      shares.center(first, second), tangentImpulses, normal, mA, mB, iA, iB, where: hasFirst)
+    row.first = RowPoint(first, firstImpulses, normal, where: hasFirst)
+    row.second = RowPoint(second, secondImpulses, normal, where: hasSecond)
+    row.firstGap = RowGap(row.first, firstSeparation, row, where: hasFirst)
+    row.secondGap = RowGap(row.second, secondSeparation, row, where: hasSecond)
+    row.tangent = RowTangent(shares.center(first, second), tangentImpulses, normal, where: hasFirst)
+    let response = mA + mB + iA * (row.tangent.armA * row.tangent.armA) + iB * (row.tangent.armB * row.tangent.armB)
+    row.tangentMass = (Wide(repeating: 1) / response).kept(where: hasFirst .& (response .> .zero))
+    row.surfaceSpeed = .zero
     // see ContactLane
     let coupling =
       0.99
@@ -73,7 +77,7 @@ struct RowFiller {
   func setSurfaceSpeeds(_ row: inout ContactRow, _ indices: SIMD4<Int32>, _ contacts: Span<Contact>) {
     for lane in 0..<4 where indices[lane] >= 0 {
       let contact = contacts[Int(indices[lane])]
-      row.tangent.surfaceSpeed[lane] = contact.surfaceVelocity.dot(contact.manifold.normal.turned)
+      row.surfaceSpeed[lane] = contact.surfaceVelocity.dot(contact.manifold.normal.turned)
     }
   }
 }
@@ -131,37 +135,33 @@ private struct RowShares {
 }
 
 extension RowPoint {
-  /// The arms and masses of four points, as ``LanePoint`` has them one by one; lanes without a point are far away.
   @inline(always)
-  fileprivate init(
-    _ anchors: WideAnchors, _ separation: Wide, _ impulses: RowImpulses, _ normal: WideVector2, _ mA: Wide, _ mB: Wide, _ iA: Wide,
-    _ iB: Wide, where isPoint: Lanes.Mask
-  ) {
-    let (nA, nB) = (anchors.a.cross(normal), anchors.b.cross(normal))
-    let response = mA + mB + iA * (nA * nA) + iB * (nB * nB)
-    armA = nA.kept(where: isPoint)
-    armB = nB.kept(where: isPoint)
-    base = Wide(repeating: LanePoint.farAway).replacing(with: separation, where: isPoint)
-    mass = (Wide(repeating: 1) / response).kept(where: isPoint .& (response .> .zero))
-    k = response.kept(where: isPoint)
+  fileprivate init(_ anchors: WideAnchors, _ impulses: RowImpulses, _ normal: WideVector2, where isPoint: Lanes.Mask) {
+    armA = anchors.a.cross(normal).kept(where: isPoint)
+    armB = anchors.b.cross(normal).kept(where: isPoint)
     self.impulses = RowImpulses(impulses, where: isPoint)
     total = .zero
   }
 }
 
-extension RowTangent {
-  /// The same of friction, as ``LaneTangent``.
+extension RowGap {
+  /// Separations and masses of four points, as ``LanePoint`` has them one by one; lanes without a point are far away.
   @inline(always)
-  fileprivate init(
-    _ anchors: WideAnchors, _ impulses: RowImpulses, _ normal: WideVector2, _ mA: Wide, _ mB: Wide, _ iA: Wide, _ iB: Wide,
-    where isPoint: Lanes.Mask
-  ) {
-    let (tA, tB) = (anchors.a.dot(normal), anchors.b.dot(normal))
-    let response = mA + mB + iA * (tA * tA) + iB * (tB * tB)
-    armA = tA.kept(where: isPoint)
-    armB = tB.kept(where: isPoint)
-    surfaceSpeed = .zero
+  fileprivate init(_ point: borrowing RowPoint, _ separation: Wide, _ row: borrowing ContactRow, where isPoint: Lanes.Mask) {
+    let response =
+      row.inverseMassA + row.inverseMassB + row.inverseInertiaA * (point.armA * point.armA) + row.inverseInertiaB
+      * (point.armB * point.armB)
+    base = Wide(repeating: LanePoint.farAway).replacing(with: separation, where: isPoint)
     mass = (Wide(repeating: 1) / response).kept(where: isPoint .& (response .> .zero))
+    k = response.kept(where: isPoint)
+  }
+}
+
+extension RowTangent {
+  @inline(always)
+  fileprivate init(_ anchors: WideAnchors, _ impulses: RowImpulses, _ normal: WideVector2, where isPoint: Lanes.Mask) {
+    armA = anchors.a.dot(normal).kept(where: isPoint)
+    armB = anchors.b.dot(normal).kept(where: isPoint)
     self.impulses = RowImpulses(impulses, where: isPoint)
   }
 }

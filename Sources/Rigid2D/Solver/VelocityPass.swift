@@ -19,8 +19,8 @@ enum VelocityPass: ContactPass {
   ) -> Bool {
     let v1 = ContactSolver.normalSpeed(row.first, row, a, b)
     let v2 = ContactSolver.normalSpeed(row.second, row, a, b)
-    let one = settled(row.first, row, ContactSolver.separation(row.first, row, shiftA, shiftB), v1)
-    let two = settled(row.second, row, ContactSolver.separation(row.second, row, shiftA, shiftB), v2)
+    let one = settled(row.first, row, ContactSolver.separation(row.first, row.firstGap, row, shiftA, shiftB), v1)
+    let two = settled(row.second, row, ContactSolver.separation(row.second, row.secondGap, row, shiftA, shiftB), v2)
     return all((one.isSettled .| (v1 .>= Wide.zero)) .& (two.isSettled .| (v2 .>= Wide.zero)))
   }
 
@@ -31,14 +31,14 @@ enum VelocityPass: ContactPass {
   ) -> ContactSolver.NormalImpulses {
     let v1 = ContactSolver.normalSpeed(row.first, row, a, b)
     let v2 = ContactSolver.normalSpeed(row.second, row, a, b)
-    let fixed1 = settled(row.first, row, ContactSolver.separation(row.first, row, shiftA, shiftB), v1)
-    let fixed2 = settled(row.second, row, ContactSolver.separation(row.second, row, shiftA, shiftB), v2)
+    let fixed1 = settled(row.first, row, ContactSolver.separation(row.first, row.firstGap, row, shiftA, shiftB), v1)
+    let fixed2 = settled(row.second, row, ContactSolver.separation(row.second, row.secondGap, row, shiftA, shiftB), v2)
     let one = ContactSolver.Target(
       velocityError: -limits.relaxation * (v1 + row.coupling * fixed2.change),
-      mass: row.first.mass.kept(where: .!fixed1.isSettled))
+      mass: row.firstGap.mass.kept(where: .!fixed1.isSettled))
     let two = ContactSolver.Target(
       velocityError: -limits.relaxation * (v2 + row.coupling * fixed1.change),
-      mass: row.second.mass.kept(where: .!fixed2.isSettled))
+      mass: row.secondGap.mass.kept(where: .!fixed2.isSettled))
     let least1 = (-row.first.impulses.a - row.first.impulses.b).kept(where: .!fixed1.isSettled)
     let least2 = (-row.second.impulses.a - row.second.impulses.b).kept(where: .!fixed2.isSettled)
     let free = ContactSolver.both(one, two, row.coupling, least1, least2)
@@ -56,7 +56,7 @@ enum VelocityPass: ContactPass {
   static func solveFriction(_ row: inout ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad) {
     let (first, second, tangent) = (row.first.impulses, row.second.impulses, row.tangent.impulses)
     let limit = row.friction * ((first.a + first.b) + (second.a + second.b))
-    let wanted = tangent.a + tangent.b - row.tangent.mass * ContactSolver.tangentSpeed(row, a, b)
+    let wanted = tangent.a + tangent.b - row.tangentMass * ContactSolver.tangentSpeed(row, a, b)
     let j = Wide.greater(-limit, Wide.lesser(limit, wanted)) - tangent.a
     row.tangent.impulses.b = j
     ContactSolver.apply(tangent: j - tangent.b, row, &a, &b)
