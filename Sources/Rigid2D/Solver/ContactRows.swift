@@ -118,8 +118,13 @@ struct ContactRows: Sendable {
   var struck = StruckContacts()
   /// Contacts without a row that may need one before the step ends.
   var watched: [WatchedContact] = []
+  /// Per row: false for those of a ``RowGroup`` without loads that have had no impulse in the step. A pass does not read the impulses of
+  /// these: the rows of a large scene do not fit into the processor's cache.
+  var mayBeLoaded: [Bool] = []
   /// Rows that a pass is to solve again.
   var due = DueRows()
+  /// Per entry of motions: the row that last changed it suddenly, see ``Blow``.
+  var turns: [Int32] = []
 
   /// Begins a step; the caller then writes all rows.
   mutating func begin(rowCount: Int) {
@@ -127,6 +132,7 @@ struct ContactRows: Sendable {
     groups.clear()
     batchEnds.clear()
     sources.resize(to: rowCount, SIMD4(repeating: -1))
+    mayBeLoaded.clear()
     new.clear()
     overlapping.clear()
     strained.clear()
@@ -184,6 +190,7 @@ extension ContactRows {
       batchEnds.add(groups.count)
       first = end
     }
+    for group in groups { mayBeLoaded.append(contentsOf: repeatElement(!group.isUnloaded, count: group.rows.count)) }
   }
 
   /// Sections come in the order of their rows.
@@ -200,11 +207,12 @@ extension ContactRows {
   }
 
   /// Adds a row, without a color, of contacts that have no impulses yet; it may connect batches, so all are one from now on.
-  mutating func add(_ row: ContactRow, of contacts: SIMD4<Int32>) {
+  mutating func add(_ row: ContactRow, of contacts: SIMD4<Int32>, mayBeLoaded isLoaded: Bool) {
     batchEnds.clear()
     group(RowGroup(start: rows.count, end: rows.count + 1, color: nil, isUnloaded: true))
     batchEnds.add(groups.count)
     rows.add(row)
+    mayBeLoaded.add(isLoaded)
     sources.add(contacts)
   }
 

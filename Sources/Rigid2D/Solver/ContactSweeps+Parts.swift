@@ -9,78 +9,85 @@ extension ContactSweeps {
   @inline(always)
   private func forEachPart(
     _ groups: Span<RowGroup>, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>,
-    _ turns: inout MutableSpan<Int32>, _ executor: StepExecutor,
+    _ mayBeLoaded: inout MutableSpan<Bool>, _ turns: inout MutableSpan<Int32>, _ executor: StepExecutor,
     _ body: (
-      inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>,
-      inout MutableSpan<Int32>, RowGroup
+      inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Bool>, inout MutableSpan<Int32>, RowGroup
     ) -> Void
   ) {
     for i in groups.indices {
       let group = groups[i]
       if group.color == nil {
-        body(&motions, &rows, &turns, group)
+        body(&motions, &rows, &mayBeLoaded, &turns, group)
       } else {
-        executor.forEach(group.rows, leastPart: Self.leastPart, &motions, &rows, &turns) { motions, rows, turns, part in
-          body(&motions, &rows, &turns, group.part(part.range))
+        executor.forEach(group.rows, leastPart: Self.leastPart, &motions, &rows, &mayBeLoaded, &turns) {
+          motions, rows, mayBeLoaded, turns, part in
+          body(&motions, &rows, &mayBeLoaded, &turns, group.part(part.range))
         }
       }
     }
   }
 
   func warmStartBeside(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ groups: Span<RowGroup>, _ executor: StepExecutor
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ groups: Span<RowGroup>, _ executor: StepExecutor
   ) {
     var none = MutableSpan<Int32>()
-    forEachPart(groups, &motions, &rows, &none, executor) { motions, rows, _, part in warmStartBeside(&motions, &rows, part) }
+    forEachPart(groups, &motions, &rows, &mayBeLoaded, &none, executor) { motions, rows, mayBeLoaded, _, part in
+      warmStartBeside(&motions, &rows, &mayBeLoaded, part)
+    }
   }
 
   func sweepBeside(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ turns: inout MutableSpan<Int32>,
-    _ groups: Span<RowGroup>, _ executor: StepExecutor
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ turns: inout MutableSpan<Int32>, _ groups: Span<RowGroup>, _ executor: StepExecutor
   ) {
-    forEachPart(groups, &motions, &rows, &turns, executor) { motions, rows, turns, part in
-      sweepBeside(&motions, &rows, &turns, part)
+    forEachPart(groups, &motions, &rows, &mayBeLoaded, &turns, executor) { motions, rows, mayBeLoaded, turns, part in
+      sweepBeside(&motions, &rows, &mayBeLoaded, &turns, part)
     }
   }
 
   /// Batches in parallel. A batch with many of the rows would delay the others, so it is solved by itself, color by color.
   func solveBeside(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ turns: inout MutableSpan<Int32>,
-    _ batches: RowBatches, _ executor: StepExecutor
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ turns: inout MutableSpan<Int32>, _ batches: RowBatches, _ executor: StepExecutor
   ) {
     var first = 0
     while first < batches.count {
       var end = first
       while end < batches.count && batches.rowCount(end) * executor.partLimit < 2 * rows.count { end += 1 }
       // a part writes its own rows and their movable bodies, which no other batch has, and no other bodies
-      executor.forEach(first..<end, leastPart: 1, &motions, &rows, &turns) { motions, rows, turns, part in
-        for k in part.range { solveBeside(&motions, &rows, &turns, batches[k]) }
+      executor.forEach(first..<end, leastPart: 1, &motions, &rows, &mayBeLoaded, &turns) { motions, rows, mayBeLoaded, turns, part in
+        for k in part.range { solveBeside(&motions, &rows, &mayBeLoaded, &turns, batches[k]) }
       }
       if end < batches.count {
-        warmStartBeside(&motions, &rows, batches[end], executor)
-        sweepBeside(&motions, &rows, &turns, batches[end], executor)
+        warmStartBeside(&motions, &rows, &mayBeLoaded, batches[end], executor)
+        sweepBeside(&motions, &rows, &mayBeLoaded, &turns, batches[end], executor)
       }
       first = end + 1
     }
   }
 
   private func solveBeside(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ turns: inout MutableSpan<Int32>,
-    _ groups: Span<RowGroup>
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ turns: inout MutableSpan<Int32>, _ groups: Span<RowGroup>
   ) {
-    for k in groups.indices { warmStartBeside(&motions, &rows, groups[k]) }
-    for k in groups.indices { sweepBeside(&motions, &rows, &turns, groups[k]) }
+    for k in groups.indices { warmStartBeside(&motions, &rows, &mayBeLoaded, groups[k]) }
+    for k in groups.indices { sweepBeside(&motions, &rows, &mayBeLoaded, &turns, groups[k]) }
   }
 
-  private func warmStartBeside(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ group: RowGroup) {
-    if group.isUnloaded { return warmStartUnloaded(&motions, &rows, group.rows) }
+  private func warmStartBeside(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ group: RowGroup
+  ) {
+    if group.isUnloaded { return warmStartUnloaded(&motions, &rows, &mayBeLoaded, group.rows) }
     for i in group.rows { warmStart(&rows[i], &motions, .beside) }
   }
 
   private func sweepBeside(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ turns: inout MutableSpan<Int32>, _ group: RowGroup
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ turns: inout MutableSpan<Int32>, _ group: RowGroup
   ) {
-    if group.isUnloaded { return solveUnloaded(&motions, &rows, &turns, group.rows) }
+    if group.isUnloaded { return solveUnloaded(&motions, &rows, &mayBeLoaded, &turns, group.rows) }
     for i in group.rows { solve(&rows[i], turn: Blow.turn(of: i), &motions, &turns, .beside) }
   }
 }

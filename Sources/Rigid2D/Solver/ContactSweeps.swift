@@ -9,39 +9,43 @@ struct ContactSweeps<Pass: ContactPass> {
   ///
   /// `turns` and `due` are working space, see ``Blow`` and ``DueRows``.
   func solveBatches(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ batches: RowBatches, _ turns: inout [Int32], _ due: inout DueRows,
-    on executor: StepExecutor
+    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], _ batches: RowBatches,
+    _ turns: inout [Int32], _ due: inout DueRows, on executor: StepExecutor
   ) {
-    solve(&motions, &rows, &turns, &due) { motions, rows, turns in
-      guard executor.isSerial else { return solveBeside(&motions, &rows, &turns, batches, executor) }
+    solve(&motions, &rows, &mayBeLoaded, &turns, &due) { motions, rows, mayBeLoaded, turns in
+      guard executor.isSerial else { return solveBeside(&motions, &rows, &mayBeLoaded, &turns, batches, executor) }
       for k in 0..<batches.count {
-        warmStart(&motions, &rows, batches[k])
-        sweep(&motions, &rows, &turns, batches[k])
+        warmStart(&motions, &rows, &mayBeLoaded, batches[k])
+        sweep(&motions, &rows, &mayBeLoaded, &turns, batches[k])
       }
     }
   }
 
   /// Applies the impulses of the pass as a first guess.
-  func warmStart(_ motions: inout [SolverBody], _ rows: inout [ContactRow], _ groups: Span<RowGroup>, on executor: StepExecutor) {
+  func warmStart(
+    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], _ groups: Span<RowGroup>,
+    on executor: StepExecutor
+  ) {
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
+    var mayBeLoaded = mayBeLoaded.mutableSpan
     if executor.isSerial {
-      warmStart(&motions, &rows, groups)
+      warmStart(&motions, &rows, &mayBeLoaded, groups)
     } else {
-      warmStartBeside(&motions, &rows, groups, executor)
+      warmStartBeside(&motions, &rows, &mayBeLoaded, groups, executor)
     }
   }
 
   /// Solves every row once, and rows that sudden changes leave unsettled again.
   func solve(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ groups: Span<RowGroup>, _ turns: inout [Int32], _ due: inout DueRows,
-    on executor: StepExecutor
+    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], _ groups: Span<RowGroup>,
+    _ turns: inout [Int32], _ due: inout DueRows, on executor: StepExecutor
   ) {
-    solve(&motions, &rows, &turns, &due) { motions, rows, turns in
+    solve(&motions, &rows, &mayBeLoaded, &turns, &due) { motions, rows, mayBeLoaded, turns in
       if executor.isSerial {
-        sweep(&motions, &rows, &turns, groups)
+        sweep(&motions, &rows, &mayBeLoaded, &turns, groups)
       } else {
-        sweepBeside(&motions, &rows, &turns, groups, executor)
+        sweepBeside(&motions, &rows, &mayBeLoaded, &turns, groups, executor)
       }
     }
   }
@@ -50,10 +54,11 @@ struct ContactSweeps<Pass: ContactPass> {
   ///
   /// - Returns: Whether a row made a sudden change.
   func solve(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], from first: Int, _ turns: inout [Int32], _ due: inout DueRows
+    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], from first: Int, _ turns: inout [Int32],
+    _ due: inout DueRows
   ) -> Bool {
-    solve(&motions, &rows, &turns, &due) { motions, rows, turns in
-      solveUnloaded(&motions, &rows, &turns, first..<rows.count)
+    solve(&motions, &rows, &mayBeLoaded, &turns, &due) { motions, rows, mayBeLoaded, turns in
+      solveUnloaded(&motions, &rows, &mayBeLoaded, &turns, first..<rows.count)
     }
   }
 
@@ -72,25 +77,31 @@ struct ContactSweeps<Pass: ContactPass> {
   /// - Returns: Whether a row of the sweep made a sudden change.
   @inline(always) @discardableResult
   private func solve(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ turns: inout [Int32], _ due: inout DueRows,
-    by sweep: (inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Int32>) -> Void
+    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], _ turns: inout [Int32], _ due: inout DueRows,
+    by sweep: (
+      inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Bool>, inout MutableSpan<Int32>
+    ) -> Void
   ) -> Bool {
     turns.resize(to: motions.count, 0)
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
+    var mayBeLoaded = mayBeLoaded.mutableSpan
     var turns = turns.mutableSpan
-    sweep(&motions, &rows, &turns)
+    sweep(&motions, &rows, &mayBeLoaded, &turns)
     guard Blow.isAny(turns) else { return false }
-    settle(&motions, &rows, &turns, &due)
+    settle(&motions, &rows, &mayBeLoaded, &turns, &due)
     return true
   }
 
   // one copy of the code for rows in batches and without
   @inline(never)
-  private func warmStart(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ groups: Span<RowGroup>) {
+  private func warmStart(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ groups: Span<RowGroup>
+  ) {
     for k in groups.indices {
       if groups[k].isUnloaded {
-        warmStartUnloaded(&motions, &rows, groups[k].rows)
+        warmStartUnloaded(&motions, &rows, &mayBeLoaded, groups[k].rows)
       } else {
         for i in groups[k].rows { warmStart(&rows[i], &motions, .alone) }
       }
@@ -99,20 +110,25 @@ struct ContactSweeps<Pass: ContactPass> {
 
   @inline(never)
   private func sweep(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ turns: inout MutableSpan<Int32>,
-    _ groups: Span<RowGroup>
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ turns: inout MutableSpan<Int32>, _ groups: Span<RowGroup>
   ) {
     for k in groups.indices {
       if groups[k].isUnloaded {
-        solveUnloaded(&motions, &rows, &turns, groups[k].rows)
+        solveUnloaded(&motions, &rows, &mayBeLoaded, &turns, groups[k].rows)
       } else {
         for i in groups[k].rows { solve(&rows[i], turn: Blow.turn(of: i), &motions, &turns, .alone) }
       }
     }
   }
 
-  func warmStartUnloaded(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ range: Range<Int>) {
-    for i in range where rows[i].isLoaded { warmStart(&rows[i], &motions, .beside) }
+  func warmStartUnloaded(
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ range: Range<Int>
+  ) {
+    for i in range where mayBeLoaded[i] {
+      if rows[i].isLoaded { warmStart(&rows[i], &motions, .beside) }
+    }
   }
 
   /// Solves the rows that have an impulse or get one.
@@ -120,10 +136,12 @@ struct ContactSweeps<Pass: ContactPass> {
   /// A loop of its own: with this branch in the loop over other rows, the optimizer computes selections lane by lane.
   @inline(never)
   func solveUnloaded(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ turns: inout MutableSpan<Int32>, _ range: Range<Int>
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ turns: inout MutableSpan<Int32>, _ range: Range<Int>
   ) {
     for i in range {
-      if staysUnloaded(&rows[i], motions) { continue }
+      if staysUnloaded(&rows[i], mayBeLoaded[i], motions) { continue }
+      mayBeLoaded[i] = true
       let impulses = solve(&rows[i], only: Lanes.all, &motions, .beside)
       limits.blow.note(impulses, of: &rows[i], turn: Blow.turn(of: i), motions, &turns)
     }
@@ -132,8 +150,8 @@ struct ContactSweeps<Pass: ContactPass> {
   /// Whether a row has no impulses and gets none, so that it does not change. The row is not changed here either, but passed as a value it
   /// would be copied.
   @inline(always)
-  private func staysUnloaded(_ row: inout ContactRow, _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
-    guard !row.isLoaded else { return false }
+  private func staysUnloaded(_ row: inout ContactRow, _ mayBeLoaded: Bool, _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
+    if mayBeLoaded && row.isLoaded { return false }
     return Pass.staysUnloaded(
       row, ContactSolver.Quad(shifts: motions, row.a), ContactSolver.Quad(shifts: motions, row.b), limits,
       ContactSolver.Quad(velocities: motions, row.a),
@@ -142,7 +160,8 @@ struct ContactSweeps<Pass: ContactPass> {
 
   /// Sweeps over the contacts whose bodies others have changed suddenly, until none is left.
   private func settle(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ turns: inout MutableSpan<Int32>, _ due: inout DueRows
+    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
+    _ turns: inout MutableSpan<Int32>, _ due: inout DueRows
   ) {
     var again = self
     again.limits.relaxation = Wide(repeating: Tuning.overRelaxation)
@@ -153,7 +172,8 @@ struct ContactSweeps<Pass: ContactPass> {
       var next = 0
       while let i = due.take(from: next) {
         next = i + 1
-        if again.staysUnloaded(&rows[i], motions) { continue }
+        if again.staysUnloaded(&rows[i], mayBeLoaded[i], motions) { continue }
+        mayBeLoaded[i] = true
         let turn = Blow.turn(of: sweep * rows.count + i)
         let last = turn - Int32(truncatingIfNeeded: rows.count)
         let changed = again.solve(&rows[i], changedSince: last, turn: turn, &motions, &turns)

@@ -154,8 +154,9 @@ struct RowBuilder: ~Escapable {
         if !jointed.isEmpty { yieldToJoints(&row, lane) }
         noteLive(i, out.rows.count, lane, &row, &out.struck)
       }
-      if isStrained(row.a[0], row.b[0]) { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
-      out.add(row, of: indices)
+      let isStrained = isStrained(row.a[0], row.b[0])
+      if isStrained { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
+      out.add(row, of: indices, mayBeLoaded: isStrained)
     }
   }
 

@@ -63,8 +63,6 @@
   var impactEnds: [ImpactEnds] = []
   /// Per entry of `motions`: the number of the last impact that struck it.
   var impactStamps: [Int32] = []
-  /// The same of the row that last changed it suddenly, see ``Blow``.
-  var blowTurns: [Int32] = []
   var joints = JointRows()
   var fields = FieldRows()
 

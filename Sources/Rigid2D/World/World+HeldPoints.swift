@@ -4,6 +4,7 @@ extension World {
     touchJoints()
     for k in scratch.joints.graph.points.indices {
       let (place, sign) = (scratch.joints.graph.points[k].place, scratch.joints.graph.points[k].sign)
+      scratch.contacts.mayBeLoaded[place.row] = true
       let contact = state.contacts[Int(scratch.contacts.sources[place.row][place.lane])]
       guard let turning = turningNormal(contact, isOfB: sign > 0, isSecond: place.isSecond) else { continue }
       scratch.joints.graph.setTurning(k, turning)

@@ -137,7 +137,7 @@ extension World {
   private mutating func warmStartContacts<Pass: ContactPass>(_ pass: Pass.Type, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.joints.isEmpty, !scratch.contacts.rows.isEmpty else { return }
     ContactSweeps<Pass>(clock, state.settings.tuning).warmStart(
-      &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, on: executor)
+      &scratch.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, scratch.contacts.groups.span, on: executor)
   }
 
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, _ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
@@ -145,11 +145,13 @@ extension World {
     let sweeps = ContactSweeps<Pass>(clock, state.settings.tuning)
     if scratch.joints.isEmpty {
       sweeps.solveBatches(
-        &scratch.motions, &scratch.contacts.rows, RowBatches(scratch.contacts.groups.span, ends: scratch.contacts.batchEnds.span),
-        &scratch.blowTurns, &scratch.contacts.due, on: executor)
+        &scratch.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded,
+        RowBatches(scratch.contacts.groups.span, ends: scratch.contacts.batchEnds.span), &scratch.contacts.turns, &scratch.contacts.due,
+        on: executor)
     } else {
       sweeps.solve(
-        &scratch.motions, &scratch.contacts.rows, scratch.contacts.groups.span, &scratch.blowTurns, &scratch.contacts.due, on: executor)
+        &scratch.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, scratch.contacts.groups.span, &scratch.contacts.turns,
+        &scratch.contacts.due, on: executor)
     }
     if substep == 0 {
       sweeps.solve(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps)

@@ -12,8 +12,10 @@ extension World {
       let known = scratch.contacts.rows.count
       addRows(of: scratch.found, clock, executor)
       appendActive(scratch.found)
-      let isBlow = ContactSweeps<PositionPass>(clock, state.settings.tuning).solve(
-        &scratch.motions, &scratch.contacts.rows, from: known, &scratch.blowTurns, &scratch.contacts.due)
+      let sweeps = ContactSweeps<PositionPass>(clock, state.settings.tuning)
+      let isBlow = sweeps.solve(
+        &scratch.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, from: known, &scratch.contacts.turns,
+        &scratch.contacts.due)
       guard isBlow else { return }
     }
   }
