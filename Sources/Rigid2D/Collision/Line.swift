@@ -24,18 +24,18 @@ struct Line {
   static let straight: Float = 1e-4
 
   /// `point` is in the line's frame.
-  init(_ shape: Shape, toward point: Vector2, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) {
+  init(_ shape: Shape, toward point: Vector2, _ pool: PoolSpans) {
     let first = Int(shape.first)
     let isLink = shape.kind == .chainSegment
     let own = isLink ? first + 1 : first
-    let p = vertices[own]
-    let q = vertices[own + 1]
-    let ahead = normals[own]
+    let p = pool.vertices[own]
+    let q = pool.vertices[own + 1]
+    let ahead = pool.normals[own]
     var before = Vector2.zero
     var after = Vector2.zero
     if isLink {
-      before = normals[first]
-      after = normals[first + 2]
+      before = pool.normals[first]
+      after = pool.normals[first + 2]
     }
     let isAhead = ahead.dot(point - p) >= 0
     start = isAhead ? p : q
@@ -47,7 +47,7 @@ struct Line {
     endNormal = isAhead ? after : -before
     if shape.surface >= 0 {
       let side = Int(shape.surface) + startIndex
-      (startNormal, endNormal, exposed) = (vertices[side], normals[side], vertices[side + 2])
+      (startNormal, endNormal, exposed) = (pool.vertices[side], pool.normals[side], pool.vertices[side + 2])
     }
     atStart = Self.kind(startNormal, normal, neighbor: startNormal)
     atEnd = Self.kind(normal, endNormal, neighbor: endNormal)
@@ -90,11 +90,11 @@ struct Line {
 extension Manifold {
   /// Segment or chain segment against circle: the nearest point, unless it belongs to a neighbor.
   static func lineCircle(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, slop: Float
+    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, slop: Float
   ) -> Manifold {
-    let c = x.apply(vertices[Int(b.first)])
-    let line = Line(a, toward: c, vertices, normals)
-    if a.surface >= 0, line.isCovered(toward: b, at: x, vertices, slop: slop) { return .ofNeighbor }
+    let c = x.apply(pool.vertices[Int(b.first)])
+    let line = Line(a, toward: c, pool)
+    if a.surface >= 0, line.isCovered(toward: b, at: x, pool.vertices, slop: slop) { return .ofNeighbor }
     let tangent = line.normal.turned
     let onStart = tangent.dot(c - line.start) < 0
     if !onStart && tangent.dot(c - line.end) <= 0 {

@@ -13,15 +13,15 @@ extension Manifold {
   /// The edge whose line is farthest from the center belongs to the nearest feature: along the direction from the nearest
   /// vertex, the normals of its two edges are the ones that point most like it.
   static func hullCircle(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float
+    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float
   ) -> Manifold {
     let first = Int(a.first)
     let n = Int(a.count)
-    let c = x.apply(vertices[Int(b.first)])
+    let c = x.apply(pool.vertices[Int(b.first)])
     var best = first
     var distance = -Float.infinity
     for i in first..<first + n {
-      let d = normals[i].dot(c - .middle(vertices[i], vertices[a.next(i)]))
+      let d = pool.normals[i].dot(c - .middle(pool.vertices[i], pool.vertices[a.next(i)]))
       if d > distance {
         distance = d
         best = i
@@ -29,11 +29,11 @@ extension Manifold {
     }
     let reach = margin + a.radius + b.radius
     guard distance <= reach else { return .apart(distance - a.radius - b.radius) }
-    let normal = normals[best]
-    let start = vertices[best]
+    let normal = pool.normals[best]
+    let start = pool.vertices[best]
     // outside of the core (a line has no other side), an end of the edge may be nearer than its middle
     if distance > 0 || n == 2 {
-      let end = vertices[best + 1 == first + n ? first : best + 1]
+      let end = pool.vertices[best + 1 == first + n ? first : best + 1]
       let tangent = normal.turned
       if tangent.dot(c - start) < 0 {
         return single(start, c, (c - start).normalized ?? normal, a.radius, b.radius, margin)

@@ -5,19 +5,19 @@
 /// is left to it; with overlap the line's face pushes.
 extension Manifold {
   static func lineHull(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
+    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float
   ) -> Manifold {
     let reach = margin + b.radius
-    let line = Line(a, toward: x.apply(b.centroid), vertices, normals)
-    let face = LineAxis.face(line, b, x, vertices)
+    let line = Line(a, toward: x.apply(b.centroid), pool)
+    let face = LineAxis.face(line, b, x, pool.vertices)
     guard face.separation <= reach else { return .none }
-    let best = LineAxis.edge(line, b, x, vertices, normals)
+    let best = LineAxis.edge(line, b, x, pool)
     guard best.separation <= reach else { return .none }
-    if a.surface >= 0, line.isCovered(toward: b, at: x, vertices, slop: 10 * tolerance) { return .ofNeighbor }
+    if a.surface >= 0, line.isCovered(toward: b, at: x, pool.vertices, slop: 10 * tolerance) { return .ofNeighbor }
 
     let farthest = best.separation > face.separation + tolerance ? best : face
     if farthest.separation > tolerance || b.count == 2 {
-      let edges = facing(line, farthest, b, x, vertices, normals)
+      let edges = facing(line, farthest, b, x, pool)
       let nearest = edges.nearest()
       let distance = nearest.distance
       if farthest.separation > tolerance || (distance > tolerance && !edges.areCrossing) {
@@ -26,13 +26,13 @@ extension Manifold {
     }
     // no edge that may push is farther in front than the farthest of all
     if best.separation > face.separation + tolerance {
-      let allowed = LineAxis.allowedEdge(line, b, x, vertices, normals)
+      let allowed = LineAxis.allowedEdge(line, b, x, pool)
       if allowed.separation > face.separation + tolerance {
-        let edge = facing(line, allowed, b, x, vertices, normals).clipped(margin)
+        let edge = facing(line, allowed, b, x, pool).clipped(margin)
         if edge.count > 0 { return edge }
       }
     }
-    return facing(line, face, b, x, vertices, normals).clipped(margin)
+    return facing(line, face, b, x, pool).clipped(margin)
   }
 
   /// For cores that do not touch.
@@ -55,7 +55,7 @@ extension Manifold {
 
   @inline(always)
   private static func facing(
-    _ line: Line, _ axis: LineAxis, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>
+    _ line: Line, _ axis: LineAxis, _ b: Shape, _ x: Pose, _ pool: PoolSpans
   ) -> FacingEdges {
     let first = Int(b.first)
     let count = Int(b.count)
@@ -63,21 +63,21 @@ extension Manifold {
       let after = axis.vertex + 1 == count ? 0 : axis.vertex + 1
       let before = axis.vertex == 0 ? count - 1 : axis.vertex - 1
       let inB = x.rotation.applyInverse(line.normal)
-      let isAfter = normals[first + axis.vertex].dot(inB) < normals[first + before].dot(inB)
+      let isAfter = pool.normals[first + axis.vertex].dot(inB) < pool.normals[first + before].dot(inB)
       let i1 = isAfter ? axis.vertex : before
       let i2 = isAfter ? after : axis.vertex
       return FacingEdges(
-        r1: line.start, r2: line.end, normal: line.normal, i1: x.apply(vertices[first + i1]), i2: x.apply(vertices[first + i2]),
+        r1: line.start, r2: line.end, normal: line.normal, i1: x.apply(pool.vertices[first + i1]), i2: x.apply(pool.vertices[first + i2]),
         r1Index: line.startIndex, r2Index: line.endIndex, i1Index: i1, i2Index: i2,
         referenceRadius: 0, incidentRadius: b.radius, referenceIsA: true)
     }
     // from start to end, the line is like an edge with the line's normal as its outward normal, so it faces an edge of B with the opposite
     // normal. An edge of B with the same normal is behind the line, which then runs from end to start
-    let normal = x.rotation.apply(normals[first + axis.vertex])
+    let normal = x.rotation.apply(pool.normals[first + axis.vertex])
     let next = axis.vertex + 1 == count ? 0 : axis.vertex + 1
     let isBehind = normal.dot(line.normal) > 0
     return FacingEdges(
-      r1: x.apply(vertices[first + axis.vertex]), r2: x.apply(vertices[first + next]), normal: normal,
+      r1: x.apply(pool.vertices[first + axis.vertex]), r2: x.apply(pool.vertices[first + next]), normal: normal,
       i1: isBehind ? line.end : line.start, i2: isBehind ? line.start : line.end,
       r1Index: axis.vertex, r2Index: next,
       i1Index: isBehind ? line.endIndex : line.startIndex, i2Index: isBehind ? line.startIndex : line.endIndex,
@@ -113,14 +113,14 @@ private struct LineAxis {
 
   /// The hull's edge that the line is farthest in front of.
   @inline(always)
-  static func edge(_ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> LineAxis {
+  static func edge(_ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans) -> LineAxis {
     let first = Int(b.first)
     let start = x.applyInverse(line.start)
     let end = x.applyInverse(line.end)
     var best = LineAxis(isFace: false, vertex: 0, isAtStart: true, separation: -.infinity)
     for j in 0..<Int(b.count) {
-      let normal = normals[first + j]
-      let middle = Vector2.middle(vertices[first + j], vertices[b.next(first + j)])
+      let normal = pool.normals[first + j]
+      let middle = Vector2.middle(pool.vertices[first + j], pool.vertices[b.next(first + j)])
       let atStart = normal.dot(start - middle)
       let atEnd = normal.dot(end - middle)
       let separation = min(atStart, atEnd)
@@ -132,14 +132,14 @@ private struct LineAxis {
   }
 
   /// The same among the edges that may push at the end they meet.
-  static func allowedEdge(_ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> LineAxis {
+  static func allowedEdge(_ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans) -> LineAxis {
     let first = Int(b.first)
     let start = x.applyInverse(line.start)
     let end = x.applyInverse(line.end)
     var allowed = LineAxis(isFace: false, vertex: 0, isAtStart: true, separation: -.infinity)
     for j in 0..<Int(b.count) {
-      let normal = normals[first + j]
-      let middle = Vector2.middle(vertices[first + j], vertices[b.next(first + j)])
+      let normal = pool.normals[first + j]
+      let middle = Vector2.middle(pool.vertices[first + j], pool.vertices[b.next(first + j)])
       let atStart = normal.dot(start - middle)
       let atEnd = normal.dot(end - middle)
       let separation = min(atStart, atEnd)

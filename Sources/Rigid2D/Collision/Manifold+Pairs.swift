@@ -12,24 +12,24 @@ extension Manifold {
   package static func between(
     _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, margin: Float, linearSlop: Float
   ) -> Manifold {
-    between(a, poseA, b, poseB, pool.vertices.span, pool.normals.span, margin: margin, linearSlop: linearSlop)
+    between(a, poseA, b, poseB, pool.spans, margin: margin, linearSlop: linearSlop)
   }
 
-  /// The same with the pool's vertices and normals.
+  /// The same with the pool's spans.
   static func between(
-    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, margin: Float,
+    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: PoolSpans, margin: Float,
     linearSlop: Float
   ) -> Manifold {
     // each kernel takes its pair in one order: the kind that determines the normal first
     if a.kind.rawValue < b.kind.rawValue {
-      return ordered(b, poseB, a, poseA, vertices, normals, margin, 0.1 * linearSlop).flipped
+      return ordered(b, poseB, a, poseA, pool, margin, 0.1 * linearSlop).flipped
     }
-    return ordered(a, poseA, b, poseB, vertices, normals, margin, 0.1 * linearSlop)
+    return ordered(a, poseA, b, poseB, pool, margin, 0.1 * linearSlop)
   }
 
   @inline(always)
   private static func ordered(
-    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float,
+    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: PoolSpans, _ margin: Float,
     _ tolerance: Float
   ) -> Manifold {
     // kernels work in A's frame, where numbers are small at any distance from the origin
@@ -37,18 +37,18 @@ extension Manifold {
     let local: Manifold
     switch (a.kind, b.kind) {
     case (.circle, _):
-      local = circles(a, b, x, vertices, margin)
+      local = circles(a, b, x, pool.vertices, margin)
     case (.capsule, .circle), (.polygon, .circle):
       local =
-        a.surface >= 0 ? surfaceCircle(a, b, x, vertices, normals, margin, tolerance) : hullCircle(a, b, x, vertices, normals, margin)
+        a.surface >= 0 ? surfaceCircle(a, b, x, pool, margin, tolerance) : hullCircle(a, b, x, pool, margin)
     case (.segment, .circle), (.chainSegment, .circle):
-      local = lineCircle(a, b, x, vertices, normals, margin, slop: 10 * tolerance)
+      local = lineCircle(a, b, x, pool, margin, slop: 10 * tolerance)
     case (.capsule, _), (.polygon, _):
       local =
         a.surface >= 0 || b.surface >= 0
-        ? surfaceHulls(a, b, x, vertices, normals, margin, tolerance) : hulls(a, b, x, vertices, normals, margin, tolerance)
+        ? surfaceHulls(a, b, x, pool, margin, tolerance) : hulls(a, b, x, pool, margin, tolerance)
     case (_, .capsule), (_, .polygon):
-      local = lineSurface(lineHull(a, b, x, vertices, normals, margin, tolerance), a, b, x, vertices, normals, tolerance)
+      local = lineSurface(lineHull(a, b, x, pool, margin, tolerance), a, b, x, pool, tolerance)
     default:
       return .none
     }

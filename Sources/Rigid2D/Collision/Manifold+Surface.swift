@@ -5,20 +5,20 @@
 extension Manifold {
   @inline(never)
   static func surfaceHulls(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
+    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float
   ) -> Manifold {
-    let alone = hulls(a, b, x, vertices, normals, margin, tolerance)
+    let alone = hulls(a, b, x, pool, margin, tolerance)
     guard alone.count > 0 else { return alone }
     let pair = SurfacePair(a, b, x, slop: 10 * tolerance)
-    if pair.allows(alone.normal, vertices, normals) { return alone }
-    guard EdgeAxis.best(a, b, x.inverse, vertices, normals, .infinity).separation <= tolerance,
-      EdgeAxis.best(b, a, x, vertices, normals, .infinity).separation <= tolerance
+    if pair.allows(alone.normal, pool) { return alone }
+    guard EdgeAxis.best(a, b, x.inverse, pool, .infinity).separation <= tolerance,
+      EdgeAxis.best(b, a, x, pool, .infinity).separation <= tolerance
     else { return .ofNeighbor }
 
-    let onA = pair.axis(ofA: true, vertices, normals)
-    let onB = pair.axis(ofA: false, vertices, normals)
+    let onA = pair.axis(ofA: true, pool)
+    let onB = pair.axis(ofA: false, pool)
     guard onA.edge >= 0 || onB.edge >= 0 else { return .ofNeighbor }
-    let (outlineA, outlineB) = (PooledOutline(a, vertices, normals), PooledOutline(b, vertices, normals))
+    let (outlineA, outlineB) = (PooledOutline(a, pool), PooledOutline(b, pool))
     let edges =
       onB.separation > onA.separation + tolerance
       ? facing(reference: outlineB, b.radius, x, onB, incident: outlineA, a.radius, .identity, referenceIsA: false)
@@ -29,33 +29,33 @@ extension Manifold {
 
   @inline(never)
   static func surfaceCircle(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ margin: Float, _ tolerance: Float
+    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float
   ) -> Manifold {
-    let alone = hullCircle(a, b, x, vertices, normals, margin)
+    let alone = hullCircle(a, b, x, pool, margin)
     guard alone.count > 0 else { return alone }
     let surface = Surface(a, toward: b, at: x, slop: 10 * tolerance)
-    if surface.allows(alone.normal, vertices, normals) { return alone }
-    let c = x.apply(vertices[Int(b.first)])
+    if surface.allows(alone.normal, pool) { return alone }
+    let c = x.apply(pool.vertices[Int(b.first)])
     var (edge, height, highest) = (-1, -Float.infinity, -Float.infinity)
     for i in 0..<Int(a.count) {
       let k = Int(a.first) + i
-      let h = normals[k].dot(c - .middle(vertices[k], vertices[a.next(k)]))
+      let h = pool.normals[k].dot(c - .middle(pool.vertices[k], pool.vertices[a.next(k)]))
       highest = max(highest, h)
-      if h > height && !surface.isCovered(i, vertices, normals) { (edge, height) = (k, h) }
+      if h > height && !surface.isCovered(i, pool) { (edge, height) = (k, h) }
     }
     // the center is inside
     guard highest <= 0, edge >= 0 else { return .ofNeighbor }
-    return single(c - height * normals[edge], c, normals[edge], a.radius, b.radius, margin)
+    return single(c - height * pool.normals[edge], c, pool.normals[edge], a.radius, b.radius, margin)
   }
 
   /// A line's manifold, where the polygon is part of a surface, too.
   @inline(always)
   static func lineSurface(
-    _ alone: Manifold, _ a: Shape, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ tolerance: Float
+    _ alone: Manifold, _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ tolerance: Float
   ) -> Manifold {
     guard b.surface >= 0, alone.count > 0 else { return alone }
     let surface = Surface(b, toward: a, at: x.inverse, slop: 10 * tolerance)
-    return surface.allows(x.rotation.applyInverse(-alone.normal), vertices, normals) ? alone : .ofNeighbor
+    return surface.allows(x.rotation.applyInverse(-alone.normal), pool) ? alone : .ofNeighbor
   }
 }
 
@@ -76,22 +76,22 @@ private struct SurfacePair {
   }
 
   /// Whether a contact may push along a unit normal that leads from A to B.
-  func allows(_ normal: Vector2, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Bool {
-    if let surfaceA, !surfaceA.allows(normal, vertices, normals) { return false }
+  func allows(_ normal: Vector2, _ pool: PoolSpans) -> Bool {
+    if let surfaceA, !surfaceA.allows(normal, pool) { return false }
     guard let surfaceB else { return true }
-    return surfaceB.allows(x.rotation.applyInverse(-normal), vertices, normals)
+    return surfaceB.allows(x.rotation.applyInverse(-normal), pool)
   }
 
   /// The edge of A or B that may push and has the other polygon farthest in front of it; edge -1 for none.
-  func axis(ofA: Bool, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> EdgeAxis {
+  func axis(ofA: Bool, _ pool: PoolSpans) -> EdgeAxis {
     let (own, other, pose) = ofA ? (a, b, x) : (b, a, x.inverse)
     var best = EdgeAxis(edge: -1, separation: -.infinity)
     for i in own.core {
-      let normal = normals[i]
-      let middle = Vector2.middle(vertices[i], vertices[own.next(i)])
+      let normal = pool.normals[i]
+      let middle = Vector2.middle(pool.vertices[i], pool.vertices[own.next(i)])
       var lowest = Float.infinity
-      for j in other.core { lowest = min(lowest, normal.dot(pose.apply(vertices[j]) - middle)) }
-      guard lowest > best.separation, allows(ofA ? normal : -x.rotation.apply(normal), vertices, normals) else { continue }
+      for j in other.core { lowest = min(lowest, normal.dot(pose.apply(pool.vertices[j]) - middle)) }
+      guard lowest > best.separation, allows(ofA ? normal : -x.rotation.apply(normal), pool) else { continue }
       best = EdgeAxis(edge: i - Int(own.first), separation: lowest)
     }
     return best

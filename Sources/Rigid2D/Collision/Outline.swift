@@ -24,11 +24,11 @@ struct EdgeAxis {
 
   /// Of the edges of `a`, see ``Outline/farthestEdge(from:_:_:_:)``.
   @inline(always)
-  static func best(_ a: Shape, _ b: Shape, _ pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float) -> EdgeAxis {
+  static func best(_ a: Shape, _ b: Shape, _ pose: Pose, _ pool: PoolSpans, _ reach: Float) -> EdgeAxis {
     if a.count <= 4 && b.count <= 4 {
-      return Quad(a, vertices, normals).farthestEdge(from: Quad(b, vertices, normals), b.centroid, pose, reach)
+      return Quad(a, pool).farthestEdge(from: Quad(b, pool), b.centroid, pose, reach)
     }
-    return PooledOutline(a, vertices, normals).farthestEdge(from: PooledOutline(b, vertices, normals), b.centroid, pose, reach)
+    return PooledOutline(a, pool).farthestEdge(from: PooledOutline(b, pool), b.centroid, pose, reach)
   }
 }
 
@@ -40,12 +40,12 @@ struct PooledOutline: Outline, ~Escapable {
   private let count: Int
 
   @inline(always)
-  @_lifetime(copy vertices, copy normals)
-  init(_ shape: Shape, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) {
+  @_lifetime(copy pool)
+  init(_ shape: Shape, _ pool: PoolSpans) {
     count = Int(shape.count)
     let block = Int(shape.first)..<Int(shape.first) + VertexPool.size(ofBlock: count)
-    self.vertices = vertices.extracting(block)
-    self.normals = normals.extracting(block)
+    vertices = pool.vertices.extracting(block)
+    normals = pool.normals.extracting(block)
   }
 
   @inline(always)
@@ -115,9 +115,9 @@ struct Quad: Outline {
   private let count: Int
 
   @inline(always)
-  init(_ shape: Shape, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) {
+  init(_ shape: Shape, _ pool: PoolSpans) {
     let block = Int(shape.first)..<Int(shape.first) + 4
-    (x, y, normalX, normalY) = Wide.fourEdges(vertices.extracting(block), normals.extracting(block))
+    (x, y, normalX, normalY) = Wide.fourEdges(pool.vertices.extracting(block), pool.normals.extracting(block))
     count = Int(shape.count)
   }
 

@@ -12,20 +12,20 @@ package enum Overlap {
 
   /// From a point of the world to the surface of a shape; not above 0 inside.
   package static func distance(_ point: Vector2, _ shape: Shape, _ pose: Pose, _ pool: VertexPool) -> Float {
-    distance(point, shape, pose, pool.vertices.span, pool.normals.span)
+    distance(point, shape, pose, pool.spans)
   }
 
-  /// The same with the pool's vertices and normals.
+  /// The same with the pool's spans.
   static func distance(
-    _ point: Vector2, _ shape: Shape, _ pose: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>
+    _ point: Vector2, _ shape: Shape, _ pose: Pose, _ pool: PoolSpans
   ) -> Float {
     let p = pose.applyInverse(point)
     let core = shape.core
-    var nearest = p.distanceSquared(to: vertices[core.lowerBound])
+    var nearest = p.distanceSquared(to: pool.vertices[core.lowerBound])
     var isInside = shape.kind == .polygon
     for i in shape.edges {
-      if normals[i].dot(p - vertices[i]) > 0 { isInside = false }
-      nearest = min(nearest, p.distanceSquared(to: FacingEdges.project(p, vertices[i], vertices[shape.next(i)])))
+      if pool.normals[i].dot(p - pool.vertices[i]) > 0 { isInside = false }
+      nearest = min(nearest, p.distanceSquared(to: FacingEdges.project(p, pool.vertices[i], pool.vertices[shape.next(i)])))
     }
     return (isInside ? -nearest.squareRoot() : nearest.squareRoot()) - shape.radius
   }

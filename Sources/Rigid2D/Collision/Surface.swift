@@ -30,32 +30,33 @@ struct Surface {
 
   /// Whether the edge is covered at the place of the other shape.
   @inline(never)
-  func isCovered(_ edge: Int, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Bool {
+  func isCovered(_ edge: Int, _ pool: PoolSpans) -> Bool {
     let (k, entry) = (Int(shape.first) + edge, block + edge)
     return SurfaceEdge(
-      start: vertices[k], end: vertices[shape.next(k)], normal: normals[k], before: vertices[entry], after: normals[entry],
-      exposed: vertices[entry + Int(shape.count)]
-    ).isCovered(toward: other, at: pose, vertices, slop: slop)
+      start: pool.vertices[k], end: pool.vertices[shape.next(k)], normal: pool.normals[k], before: pool.vertices[entry],
+      after: pool.normals[entry],
+      exposed: pool.vertices[entry + Int(shape.count)]
+    ).isCovered(toward: other, at: pose, pool.vertices, slop: slop)
   }
 
   /// Whether a contact may push in the unit direction `d`, away from the shape: along the normal of an exposed edge, or between the normals of
   /// the surface at a vertex.
   // not inlined: the optimizer of Swift 6.3 fails on functions with such uses of spans
   @inline(never)
-  func allows(_ d: Vector2, _ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Bool {
+  func allows(_ d: Vector2, _ pool: PoolSpans) -> Bool {
     let (first, count) = (Int(shape.first), Int(shape.count))
     var (support, highest, facing) = (0, -Float.infinity, -1)
     for i in 0..<count {
-      let normal = normals[first + i]
+      let normal = pool.normals[first + i]
       if normal.dot(d) > 0 && normal.cross(d).magnitude <= Line.straight { facing = i }
-      let height = d.dot(vertices[first + i])
+      let height = d.dot(pool.vertices[first + i])
       if height > highest { (highest, support) = (height, i) }
     }
-    if facing >= 0 { return !isCovered(facing, vertices, normals) }
+    if facing >= 0 { return !isCovered(facing, pool) }
     let last = support == 0 ? count - 1 : support - 1
-    let afterLast = Self.isWedge(from: normals[first + last], to: normals[block + last], containing: d)
-    let beforeNext = Self.isWedge(from: vertices[block + support], to: normals[first + support], containing: d)
-    return (afterLast && !isCovered(last, vertices, normals)) || (beforeNext && !isCovered(support, vertices, normals))
+    let afterLast = Self.isWedge(from: pool.normals[first + last], to: pool.normals[block + last], containing: d)
+    let beforeNext = Self.isWedge(from: pool.vertices[block + support], to: pool.normals[first + support], containing: d)
+    return (afterLast && !isCovered(last, pool)) || (beforeNext && !isCovered(support, pool))
   }
 
   /// Whether the surface falls away at a vertex between two normals, with a direction between them.

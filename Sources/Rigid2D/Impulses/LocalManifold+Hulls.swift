@@ -3,34 +3,33 @@
 extension LocalManifold {
   static func hulls(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning) -> LocalManifold {
     let reach = 2 * tuning.skin
-    let vertices = pool.vertices.span
-    let normals = pool.normals.span
-    let onA = EdgeAxis.best(a, b, x.inverse, vertices, normals, reach)
+    let pool = pool.spans
+    let onA = EdgeAxis.best(a, b, x.inverse, pool, reach)
     guard onA.separation <= reach else { return .none }
-    let onB = EdgeAxis.best(b, a, x, vertices, normals, reach)
+    let onB = EdgeAxis.best(b, a, x, pool, reach)
     guard onB.separation <= reach else { return .none }
     // the older one's face unless the other's is clearly better, so that the choice does not flicker
     if onB.separation > onA.separation + 0.1 * tuning.linearSlop {
-      return clipped(b, onB.edge, a, x.inverse, vertices, normals, reach, tuning).flipped
+      return clipped(b, onB.edge, a, x.inverse, pool, reach, tuning).flipped
     }
-    return clipped(a, onA.edge, b, x, vertices, normals, reach, tuning)
+    return clipped(a, onA.edge, b, x, pool, reach, tuning)
   }
 
   /// The edge of `other` that faces a face of `reference` most, clipped to it. `x` is the other's pose in the reference's frame.
   private static func clipped(
-    _ reference: Shape, _ edge: Int, _ other: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float,
+    _ reference: Shape, _ edge: Int, _ other: Shape, _ x: Pose, _ pool: PoolSpans, _ reach: Float,
     _ tuning: ImpulseTuning
   ) -> LocalManifold {
     let r = Int(reference.first) + edge
-    let r1 = vertices[r]
-    let r2 = vertices[reference.next(r)]
-    let normal = normals[r]
+    let r1 = pool.vertices[r]
+    let r2 = pool.vertices[reference.next(r)]
+    let normal = pool.normals[r]
     let inOther = x.rotation.applyInverse(normal)
-    let incident = facing(other, inOther, normals)
+    let incident = facing(other, inOther, pool.normals)
     let after = other.next(incident)
     let tangent = normal.turned
     var clip = Clip(
-      x.apply(vertices[incident]), x.apply(vertices[after]),
+      x.apply(pool.vertices[incident]), x.apply(pool.vertices[after]),
       (incident - Int(other.first), after - Int(other.first)), edge: edge)
     // a face is wider by the localManifolds
     guard clip.cut(-tangent, -tangent.dot(r1) + reach, at: edge),
@@ -52,31 +51,30 @@ extension LocalManifold {
 
   static func lineHull(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning) -> LocalManifold {
     let reach = 2 * tuning.skin
-    let vertices = pool.vertices.span
-    let normals = pool.normals.span
-    let line = Line(a, toward: x.apply(b.centroid), vertices, normals)
+    let pool = pool.spans
+    let line = Line(a, toward: x.apply(b.centroid), pool)
     var height = Float.infinity
-    for i in b.core { height = min(height, line.normal.dot(x.apply(vertices[i]) - line.start)) }
+    for i in b.core { height = min(height, line.normal.dot(x.apply(pool.vertices[i]) - line.start)) }
     guard height <= reach else { return .none }
-    let best = sideways(line, b, x, vertices, normals)
+    let best = sideways(line, b, x, pool)
     guard best.separation <= reach else { return .none }
     // the line's own face unless an edge of the polygon is clearly better, and may push there
     let isClear = best.separation - reach > 0.98 * (height - reach) + 0.1 * tuning.linearSlop * 2
-    let direction = -x.rotation.apply(normals[best.edge])
+    let direction = -x.rotation.apply(pool.normals[best.edge])
     if isClear, line.allows(direction, atStart: best.isAtStart) {
-      return onHull(line, b, best.edge, x, vertices, normals, reach, tuning)
+      return onHull(line, b, best.edge, x, pool, reach, tuning)
     }
-    return onLine(line, b, x, vertices, normals, reach, tuning)
+    return onLine(line, b, x, pool, reach, tuning)
   }
 
   /// The polygon's edge that the line is farthest in front of.
   private static func sideways(
-    _ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>
+    _ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans
   ) -> (edge: Int, separation: Float, isAtStart: Bool) {
     var best = (edge: Int(b.first), separation: -Float.infinity, isAtStart: true)
     for i in b.core {
-      let normal = x.rotation.apply(normals[i])
-      let vertex = x.apply(vertices[i])
+      let normal = x.rotation.apply(pool.normals[i])
+      let vertex = x.apply(pool.vertices[i])
       let atStart = normal.dot(line.start - vertex)
       let atEnd = normal.dot(line.end - vertex)
       if min(atStart, atEnd) > best.separation { best = (i, min(atStart, atEnd), atStart < atEnd) }
@@ -85,25 +83,26 @@ extension LocalManifold {
   }
 
   private static func onLine(
-    _ line: Line, _ b: Shape, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float, _ tuning: ImpulseTuning
+    _ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ reach: Float, _ tuning: ImpulseTuning
   ) -> LocalManifold {
-    let incident = facing(b, x.rotation.applyInverse(line.normal), normals)
+    let incident = facing(b, x.rotation.applyInverse(line.normal), pool.normals)
     let after = b.next(incident)
     let tangent = line.normal.turned
     var clip = Clip(
-      x.apply(vertices[incident]), x.apply(vertices[after]), (incident - Int(b.first), after - Int(b.first)), edge: line.startIndex)
+      x.apply(pool.vertices[incident]), x.apply(pool.vertices[after]), (incident - Int(b.first), after - Int(b.first)),
+      edge: line.startIndex)
     guard clip.cut(-tangent, -tangent.dot(line.start), at: line.startIndex), clip.cut(tangent, tangent.dot(line.end), at: line.endIndex)
     else { return .none }
     return clip.manifold(line.normal, line.start, on: line.start, reach, tuning.skin, tuning.skin) { x.applyInverse($0) }
   }
 
   private static func onHull(
-    _ line: Line, _ b: Shape, _ edge: Int, _ x: Pose, _ vertices: Span<Vector2>, _ normals: Span<Vector2>, _ reach: Float,
+    _ line: Line, _ b: Shape, _ edge: Int, _ x: Pose, _ pool: PoolSpans, _ reach: Float,
     _ tuning: ImpulseTuning
   ) -> LocalManifold {
-    let r1 = x.apply(vertices[edge])
-    let r2 = x.apply(vertices[b.next(edge)])
-    let normal = x.rotation.apply(normals[edge])
+    let r1 = x.apply(pool.vertices[edge])
+    let r2 = x.apply(pool.vertices[b.next(edge)])
+    let normal = x.rotation.apply(pool.normals[edge])
     let tangent = normal.turned
     // the line runs against the polygon's edge
     let isAlong = (line.end - line.start).dot(tangent) > 0
@@ -114,8 +113,8 @@ extension LocalManifold {
     else { return .none }
     var manifold = clip.manifold(normal, r1, on: r1, reach, tuning.skin, tuning.skin) { $0 }
     // face and anchor belong to B
-    manifold.normal = normals[edge]
-    manifold.anchor = vertices[edge]
+    manifold.normal = pool.normals[edge]
+    manifold.anchor = pool.vertices[edge]
     manifold.reference = .faceOfB
     return manifold
   }

@@ -61,11 +61,10 @@ extension LocalManifold {
   private static func lineCircle(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ skin: Float) -> LocalManifold {
     let q = pool.vertices[Int(b.first)]
     let c = x.apply(q)
-    let vertices = pool.vertices.span
-    let normals = pool.normals.span
-    let touch = Manifold.lineCircle(a, b, x, vertices, normals, skin, slop: 0)
+    let pool = pool.spans
+    let touch = Manifold.lineCircle(a, b, x, pool, skin, slop: 0)
     guard touch.count > 0 else { return .none }
-    let line = Line(a, toward: c, vertices, normals)
+    let line = Line(a, toward: c, pool)
     let tangent = line.normal.turned
     let isOverStart = tangent.dot(c - line.start) <= 0
     if isOverStart || tangent.dot(c - line.end) >= 0 {

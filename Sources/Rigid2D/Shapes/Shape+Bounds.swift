@@ -28,13 +28,13 @@ extension Shape {
   }
 
   /// The least distance from the centroid to the surface: a body that moves less than this in a step cannot pass a line. 0 for lines.
-  package func innerReach(_ pool: VertexPool) -> Float { innerReach(pool.vertices.span, pool.normals.span) }
+  package func innerReach(_ pool: VertexPool) -> Float { innerReach(pool.spans) }
 
   /// The same with the pool's vertices and normals.
-  func innerReach(_ vertices: Span<Vector2>, _ normals: Span<Vector2>) -> Float {
+  func innerReach(_ pool: PoolSpans) -> Float {
     guard kind == .polygon else { return radius }
     var nearest = Float.infinity
-    for i in core { nearest = min(nearest, normals[i].dot(vertices[i] - centroid)) }
+    for i in core { nearest = min(nearest, pool.normals[i].dot(pool.vertices[i] - centroid)) }
     return max(0, nearest) + radius
   }
 

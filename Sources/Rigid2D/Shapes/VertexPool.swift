@@ -63,3 +63,22 @@ public struct VertexPool: Equatable, Sendable {
     freeBlocks[size].append(first)
   }
 }
+
+/// A ``VertexPool`` to read.
+struct PoolSpans: ~Escapable {
+  let vertices: Span<Vector2>
+  let normals: Span<Vector2>
+
+  @_lifetime(copy vertices, copy normals)
+  init(_ vertices: Span<Vector2>, _ normals: Span<Vector2>) {
+    self.vertices = vertices
+    self.normals = normals
+  }
+}
+
+extension VertexPool {
+  var spans: PoolSpans {
+    @_lifetime(borrow self)
+    get { PoolSpans(vertices.span, normals.span) }
+  }
+}

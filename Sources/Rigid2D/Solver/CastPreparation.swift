@@ -1,25 +1,14 @@
 /// Begins a step of ``ContinuousCollision``: how far each body may move before it is cast.
 struct CastPreparation: ~Escapable {
-  private let bodies: Span<Body>
-  private let poses: Span<Pose>
+  private let world: PlacedShapes
   private let active: Span<ActiveContact>
   private let contacts: Span<Contact>
-  private let shapes: Span<ShapeRecord>
-  private let vertices: Span<Vector2>
-  private let normals: Span<Vector2>
 
-  @_lifetime(copy bodies, copy poses, copy active, copy contacts, copy shapes, copy vertices, copy normals)
-  init(
-    _ bodies: Span<Body>, _ poses: Span<Pose>, _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ shapes: Span<ShapeRecord>,
-    vertices: Span<Vector2>, normals: Span<Vector2>
-  ) {
-    self.bodies = bodies
-    self.poses = poses
+  @_lifetime(copy world, copy active, copy contacts)
+  init(_ world: PlacedShapes, _ active: Span<ActiveContact>, _ contacts: Span<Contact>) {
+    self.world = world
     self.active = active
     self.contacts = contacts
-    self.shapes = shapes
-    self.vertices = vertices
-    self.normals = normals
   }
 
   /// Per entry of motions, the square of the displacement from which on it is cast, and its displacement at the last cast.
@@ -35,9 +24,9 @@ struct CastPreparation: ~Escapable {
     ends[0] = .zero
     for entry in 1..<max(1, awake.count) {
       let body = Int(awake[entry])
-      let radius = 0.5 * bodies[body].innerRadius
+      let radius = 0.5 * world.bodies[body].innerRadius
       // targets of a bullet move too, so its displacement is that of one substep
-      limits[entry] = !bodies[body].isMovable ? .infinity : bodies[body].isBullet ? 0 : radius * radius
+      limits[entry] = !world.bodies[body].isMovable ? .infinity : world.bodies[body].isBullet ? 0 : radius * radius
       ends[entry] = .zero
     }
     deep.clear()
@@ -72,14 +61,14 @@ struct CastPreparation: ~Escapable {
       let i = Int(active[k].index)
       let (a, b) = (Int(contacts[i].bodyA), Int(contacts[i].bodyB))
       let (moving, still) = isA ? (a, b) : (b, a)
-      guard bodies[still].kind == .static else { continue }
-      let radius = bodies[moving].innerRadius
+      guard world.bodies[still].kind == .static else { continue }
+      let radius = world.bodies[moving].innerRadius
       if isTouching {
         guard active[k].separation < -0.2 * radius else { continue }
       } else {
         let (own, other) = (Int(isA ? contacts[i].shapeA : contacts[i].shapeB), Int(isA ? contacts[i].shapeB : contacts[i].shapeA))
-        let center = poses[moving].apply(shapes[own].shape.centroid)
-        guard Overlap.distance(center, shapes[other].shape, poses[still], vertices, normals) < 0.5 * radius else { continue }
+        let center = world.poses[moving].apply(world.shapes[own].shape.centroid)
+        guard Overlap.distance(center, world.shapes[other].shape, world.poses[still], world.pool) < 0.5 * radius else { continue }
       }
       deep.append(isA ? active[k].a : active[k].b)
     }

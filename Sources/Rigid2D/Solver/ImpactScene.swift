@@ -1,10 +1,7 @@
 /// The part of the world that the pass reads.
 struct ImpactScene: ~Escapable {
   let contacts: Span<Contact>
-  let poses: Span<Pose>
-  let shapes: Span<ShapeRecord>
-  let vertices: Span<Vector2>
-  let normals: Span<Vector2>
+  let world: PlacedShapes
   let kicks: Span<VelocityChange>
   /// Empty without springs, or if no contact bounces.
   let springs: Span<SpringAcceleration>
@@ -12,17 +9,13 @@ struct ImpactScene: ~Escapable {
   let clock: StepClock
   let tuning: Tuning
 
-  @_lifetime(copy contacts, copy poses, copy shapes, copy vertices, copy normals, copy kicks, copy springs, copy radii)
+  @_lifetime(copy contacts, copy world, copy kicks, copy springs, copy radii)
   init(
-    _ contacts: Span<Contact>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ kicks: Span<VelocityChange>, _ springs: Span<SpringAcceleration>, _ radii: Span<BodyRadii>, _ clock: StepClock,
-    _ tuning: Tuning
+    _ contacts: Span<Contact>, _ world: PlacedShapes, _ kicks: Span<VelocityChange>, _ springs: Span<SpringAcceleration>,
+    _ radii: Span<BodyRadii>, _ clock: StepClock, _ tuning: Tuning
   ) {
     self.contacts = contacts
-    self.poses = poses
-    self.shapes = shapes
-    self.vertices = vertices
-    self.normals = normals
+    self.world = world
     self.kicks = kicks
     self.springs = springs
     self.radii = radii

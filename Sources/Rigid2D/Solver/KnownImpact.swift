@@ -139,7 +139,7 @@ extension ImpactContact {
 
   @inline(always)
   private func place(of struck: ImpactPoint, _ motion: SolverBody, _ scene: borrowing ImpactScene) -> Vector2 {
-    let start = scene.poses[Int(scene.contacts[Int(contact)].bodyA)].position
+    let start = scene.world.poses[Int(scene.contacts[Int(contact)].bodyA)].position
     let center = start + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
     return center + struck.tangentArmA * normal - struck.normalArmA * normal.turned
   }

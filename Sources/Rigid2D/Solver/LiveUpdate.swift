@@ -1,22 +1,15 @@
 /// Manifolds of contacts whose bodies move fast, computed again between substeps. ``ManifoldUpdate`` computes those at the beginning of a
 /// step.
 struct LiveUpdate: ~Escapable {
-  private let poses: Span<Pose>
-  private let vertices: Span<Vector2>
-  private let normals: Span<Vector2>
+  private let world: PlacedShapes
   private let motions: Span<SolverBody>
   private let radii: Span<BodyRadii>
   private let clock: StepClock
   private let tuning: Tuning
 
-  @_lifetime(copy poses, copy vertices, copy normals, copy motions, copy radii)
-  init(
-    _ poses: Span<Pose>, vertices: Span<Vector2>, normals: Span<Vector2>, _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>,
-    _ clock: StepClock, _ tuning: Tuning
-  ) {
-    self.poses = poses
-    self.vertices = vertices
-    self.normals = normals
+  @_lifetime(copy world, copy motions, copy radii)
+  init(_ world: PlacedShapes, _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ tuning: Tuning) {
+    self.world = world
     self.motions = motions
     self.radii = radii
     self.clock = clock
@@ -96,10 +89,10 @@ struct LiveUpdate: ~Escapable {
   ) {
     contact.seenA = shifts.a
     contact.seenB = shifts.b
-    let poseA = turns.shifted(Int(contact.a), poses[Int(contact.bodyA)], shifts.a)
-    let poseB = turns.shifted(Int(contact.b), poses[Int(contact.bodyB)], shifts.b)
+    let poseA = turns.shifted(Int(contact.a), world.poses[Int(contact.bodyA)], shifts.a)
+    let poseB = turns.shifted(Int(contact.b), world.poses[Int(contact.bodyB)], shifts.b)
     let manifold = Manifold.between(
-      contact.shapeA, poseA, contact.shapeB, poseB, vertices, normals, margin: margin, linearSlop: tuning.linearSlop)
+      contact.shapeA, poseA, contact.shapeB, poseB, world.pool, margin: margin, linearSlop: tuning.linearSlop)
     if contact.manifold.count == 0, manifold.count == 0 {
       // the solver does not have this point
       contact.manifold = manifold

@@ -1,40 +1,26 @@
 /// Computes the manifolds of all contacts of bodies that take part in the step, at its beginning.
 struct ManifoldUpdate: ~Escapable {
-  let bodies: Span<Body>
-  let poses: Span<Pose>
-  let shapes: Span<ShapeRecord>
-  let vertices: Span<Vector2>
-  let normals: Span<Vector2>
+  let world: PlacedShapes
   let motionOf: Span<Int32>
   /// By entries of motions.
   let moving: Span<MovingBody>
   /// Empty if no body is crowded.
   let isCrowded: Span<Bool>
-  /// `motionOf` when manifolds were last computed in this step, with `knownReach` for `reach`; empty if they were not. Contacts of bodies
-  /// that move as they did then are up to date.
-  let knownMotionOf: Span<Int32>
-  let knownReach: Span<Float>
+  /// Contacts of bodies that move as they did then are up to date.
+  let known: KnownMotion
   let clock: StepClock
   let tuning: Tuning
 
-  @_lifetime(
-    copy bodies, copy poses, copy shapes, copy vertices, copy normals, copy motionOf, copy moving, copy isCrowded,
-    copy knownMotionOf, copy knownReach)
+  @_lifetime(copy world, copy motionOf, copy moving, copy isCrowded, copy known)
   init(
-    _ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ vertices: Span<Vector2>, _ normals: Span<Vector2>,
-    _ motionOf: Span<Int32>, _ moving: Span<MovingBody>, isCrowded: Span<Bool>, knownMotionOf: Span<Int32>,
-    knownReach: Span<Float>, _ clock: StepClock, _ tuning: Tuning
+    _ world: PlacedShapes, _ motionOf: Span<Int32>, _ moving: Span<MovingBody>, isCrowded: Span<Bool>, _ known: KnownMotion,
+    _ clock: StepClock, _ tuning: Tuning
   ) {
-    self.bodies = bodies
-    self.poses = poses
-    self.shapes = shapes
-    self.vertices = vertices
-    self.normals = normals
+    self.world = world
     self.motionOf = motionOf
     self.moving = moving
     self.isCrowded = isCrowded
-    self.knownMotionOf = knownMotionOf
-    self.knownReach = knownReach
+    self.known = known
     self.clock = clock
     self.tuning = tuning
   }
@@ -132,7 +118,7 @@ struct ManifoldUpdate: ~Escapable {
     var followed: UInt32 = 0
     while open != 0 {
       let four = Self.takeFour(&open)
-      let isUpToDate = follower.follow(Lanes(four &+ Int32(truncatingIfNeeded: chunk.lowerBound)), &contacts, poses)
+      let isUpToDate = follower.follow(Lanes(four &+ Int32(truncatingIfNeeded: chunk.lowerBound)), &contacts, world.poses)
       for lane in 0..<4 where isUpToDate[lane] { followed |= 1 << UInt32(truncatingIfNeeded: four[lane]) }
     }
     return followed
@@ -215,10 +201,10 @@ struct ManifoldUpdate: ~Escapable {
   /// Whether a contact was brought up to date in this step already, and its bodies move as they did then.
   @inline(always)
   private func isKnown(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int) -> Bool {
-    guard !knownMotionOf.isEmpty else { return false }
-    let (knownA, knownB) = (Int(knownMotionOf[bodyA]), Int(knownMotionOf[bodyB]))
-    guard (knownA == 0) == (a == 0), (knownB == 0) == (b == 0), knownReach[knownA] == moving[a].reach else { return false }
-    return knownReach[knownB] == moving[b].reach
+    guard !known.motionOf.isEmpty else { return false }
+    let (knownA, knownB) = (Int(known.motionOf[bodyA]), Int(known.motionOf[bodyB]))
+    guard (knownA == 0) == (a == 0), (knownB == 0) == (b == 0), known.reach[knownA] == moving[a].reach else { return false }
+    return known.reach[knownB] == moving[b].reach
   }
 
   /// Whether something may touch a sleeping body within the step.
@@ -231,11 +217,11 @@ struct ManifoldUpdate: ~Escapable {
 
   @inline(never)
   private func wakes(_ bodyA: Int, _ bodyB: Int, _ a: Int, _ b: Int, distance: Float) -> Bool {
-    let isAAsleep = bodies[bodyA].isAsleep
+    let isAAsleep = world.bodies[bodyA].isAsleep
     let (sleeper, other) = isAAsleep ? (bodyA, bodyB) : (bodyB, bodyA)
-    guard bodies[sleeper].isAsleep else { return false }
+    guard world.bodies[sleeper].isAsleep else { return false }
     let speed = speed(a, b)
-    let isStill = staysStill(bodies[other].stillTime, speed, moving[max(a, b)].acceleration)
+    let isStill = staysStill(world.bodies[other].stillTime, speed, moving[max(a, b)].acceleration)
     return distance <= (isStill ? 0 : Self.wakingWay(speed, clock, tuning))
   }
 
@@ -261,7 +247,7 @@ struct ManifoldUpdate: ~Escapable {
   private func leastGap(_ contact: borrowing Contact, _ a: Int, _ b: Int) -> Float {
     guard contact.manifold.count == 0, !contact.manifold.isOfNeighbor else { return -.infinity }
     if a == 0 || b == 0 {
-      return gapToFixed(contact.origin, contact.manifold.gap, poses[Int(contact.bodyA)], poses[Int(contact.bodyB)], a, b)
+      return gapToFixed(contact.origin, contact.manifold.gap, world.poses[Int(contact.bodyA)], world.poses[Int(contact.bodyB)], a, b)
     }
     return max(
       circleGap(a, b), knownGap(contact.origin, contact.manifold.gap, moving[a].pose, moving[b].pose, moving[a].radii, moving[b].radii))
@@ -296,16 +282,29 @@ struct ManifoldUpdate: ~Escapable {
   @inline(always)
   private func remake(_ contact: inout Contact, margin: Float) {
     let manifold = Manifold.between(
-      shapes[Int(contact.shapeA)].shape, poses[Int(contact.bodyA)], shapes[Int(contact.shapeB)].shape, poses[Int(contact.bodyB)], vertices,
-      normals, margin: contact.isSensor ? 0 : margin, linearSlop: tuning.linearSlop)
+      world.shapes[Int(contact.shapeA)].shape, world.poses[Int(contact.bodyA)], world.shapes[Int(contact.shapeB)].shape,
+      world.poses[Int(contact.bodyB)], world.pool,
+      margin: contact.isSensor ? 0 : margin, linearSlop: tuning.linearSlop)
     adopt(contact.isOneWay && !contact.isStopping(manifold, tuning.linearSlop) ? .apart(0) : manifold, &contact)
   }
 
   @inline(always)
   private func adopt(_ manifold: Manifold, _ contact: inout Contact) {
     ContactUpdate.adopt(
-      manifold, &contact.manifold, &contact.origin, &contact.impulses, &contact.touchPoint, poses[Int(contact.bodyA)],
-      poses[Int(contact.bodyB)])
+      manifold, &contact.manifold, &contact.origin, &contact.impulses, &contact.touchPoint, world.poses[Int(contact.bodyA)],
+      world.poses[Int(contact.bodyB)])
+  }
+}
+
+/// The entries of motions by body slot, and the reach by entry, when manifolds were last computed in the step; empty if they were not.
+struct KnownMotion: ~Escapable {
+  let motionOf: Span<Int32>
+  let reach: Span<Float>
+
+  @_lifetime(copy motionOf, copy reach)
+  init(_ motionOf: Span<Int32>, reach: Span<Float>) {
+    self.motionOf = motionOf
+    self.reach = reach
   }
 }
 

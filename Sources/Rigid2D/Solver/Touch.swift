@@ -68,13 +68,13 @@ struct Touch: ~Copyable {
     self.time = time
     (shiftA, shiftB) = bodies.shifts(after: time)
     (velocityA, velocityB) = bodies.velocities(after: time)
-    poseA = ContactUpdate.shifted(scene.poses[Int(pair.bodyA)], SolverBody(velocity: .zero, deltaPosition: shiftA))
-    poseB = ContactUpdate.shifted(scene.poses[Int(pair.bodyB)], SolverBody(velocity: .zero, deltaPosition: shiftB))
+    poseA = ContactUpdate.shifted(scene.world.poses[Int(pair.bodyA)], SolverBody(velocity: .zero, deltaPosition: shiftA))
+    poseB = ContactUpdate.shifted(scene.world.poses[Int(pair.bodyB)], SolverBody(velocity: .zero, deltaPosition: shiftB))
     let way = SIMD4(repeating: scene.clock.h) * (velocityB - velocityA)
     manifold = Manifold.between(
-      scene.shapes[Int(pair.shapeA)].shape, poseA, scene.shapes[Int(pair.shapeB)].shape, poseB,
-      scene.vertices, scene.normals,
-      margin: scene.tuning.speculativeDistance + max(way.x.magnitude, way.y.magnitude), linearSlop: scene.tuning.linearSlop)
+      scene.world.shapes[Int(pair.shapeA)].shape, poseA, scene.world.shapes[Int(pair.shapeB)].shape, poseB,
+      scene.world.pool, margin: scene.tuning.speculativeDistance + max(way.x.magnitude, way.y.magnitude),
+      linearSlop: scene.tuning.linearSlop)
   }
 
   @inline(always)

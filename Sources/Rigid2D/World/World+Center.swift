@@ -26,7 +26,7 @@ extension World {
     state.bodies[body].radii.add(shape, state.pool.vertices.span)
     // a line passes every shape without an area
     if shape.isLine { return }
-    let inner = shape.innerReach(state.pool.vertices.span, state.pool.normals.span)
+    let inner = shape.innerReach(state.pool.spans)
     state.bodies[body].innerRadius = min(state.bodies[body].innerRadius, inner)
   }
 }

@@ -30,8 +30,8 @@ extension World {
   private mutating func prepareCasts(_ executor: StepExecutor) {
     guard state.settings.isContinuous else { return }
     let preparation = CastPreparation(
-      state.bodies.span, state.poses.span, scratch.active.span, state.contacts.span, state.shapes.span,
-      vertices: state.pool.vertices.span, normals: state.pool.normals.span)
+      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.active.span,
+      state.contacts.span)
     preparation.run(
       scratch.awake.span, isStrained: scratch.joints.isStrained.span, &scratch.castLimits, &scratch.ends, &scratch.found,
       &scratch.indexLists, on: executor)
@@ -104,8 +104,8 @@ extension World {
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.struck.live.isEmpty else { return }
     let update = LiveUpdate(
-      state.poses.span, vertices: state.pool.vertices.span, normals: state.pool.normals.span, scratch.motions.span, scratch.radii.span,
-      clock, state.settings.tuning)
+      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.motions.span,
+      scratch.radii.span, clock, state.settings.tuning)
     update.refresh(
       &scratch.contacts.struck.live, substep: substep, &scratch.shiftedRotations, &scratch.contacts.rows,
       &scratch.contacts.struck.impacts, on: executor)
@@ -126,7 +126,7 @@ extension World {
       scratch.joints.accelerate(scratch.motions.span, &scratch.springs, &scratch.springMotions, clock)
     }
     let scene = ImpactScene(
-      state.contacts.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.kicks.span,
+      state.contacts.span, PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.kicks.span,
       scratch.springs.span, scratch.radii.span, clock, state.settings.tuning)
     Impact.pass(
       &scratch.contacts.struck.impacts, &scratch.contacts.rows, &scratch.contacts.struck.live, &scratch.motions, &scratch.impactEnds,

@@ -19,9 +19,10 @@ extension World {
         &scratch.moving)
     }
     let update = ManifoldUpdate(
-      state.bodies.span, state.poses.span, state.shapes.span, state.pool.vertices.span, state.pool.normals.span, scratch.motionOf.span,
-      scratch.moving.span, isCrowded: scratch.isCrowded.span,
-      knownMotionOf: scratch.knownMotionOf.span, knownReach: scratch.knownReach.span, clock, state.settings.tuning)
+      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.motionOf.span,
+      scratch.moving.span, isCrowded: scratch.isCrowded.span, KnownMotion(scratch.knownMotionOf.span, reach: scratch.knownReach.span),
+      clock,
+      state.settings.tuning)
     update.refresh(&state.contacts, &scratch.active, &scratch.contacts.watched, &scratch.activeLists, on: executor)
   }
 

@@ -31,8 +31,8 @@ extension World {
       isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
     builder.add(contacts.span, &scratch.contacts)
     let update = LiveUpdate(
-      state.poses.span, vertices: state.pool.vertices.span, normals: state.pool.normals.span, scratch.motions.span, scratch.radii.span,
-      clock, state.settings.tuning)
+      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.motions.span,
+      scratch.radii.span, clock, state.settings.tuning)
     update.remake(
       &scratch.contacts.struck.live, from: known, &scratch.shiftedRotations, &scratch.contacts.rows, &scratch.contacts.struck.impacts)
   }
