@@ -95,7 +95,7 @@ import Testing
     rows.note(coloring, isSerial: true)
     #expect(rows.batchEnds.count == 5)
     #expect(rows.groups.count == 5)
-    rows.add(.empty, of: SIMD4(repeating: -1))
+    rows.add(.empty, of: SIMD4(repeating: -1), mayBeLoaded: false)
     #expect(rows.batchEnds == [rows.groups.count])
     #expect(rows.groups.last?.rows == coloring.rowCount..<coloring.rowCount + 1)
   }

@@ -41,15 +41,15 @@ import Testing
       var pool = VertexPool()
       let (a, b) = (Self.shape(count, &random, &pool), Self.shape(otherCount, &random, &pool))
       let pose = Self.pose(&random)
-      let (corners, directions) = (pool.vertices, pool.normals)
-      let (vertices, normals) = (corners.span, directions.span)
+      let filled = pool
+      let spans = filled.spans
       let expected = Self.separations(a, b, pose, pool)
       let best = expected.indices.max { expected[$0] < expected[$1] }
-      let pooled = PooledOutline(a, vertices, normals).farthestEdge(from: PooledOutline(b, vertices, normals), b.centroid, pose, .infinity)
+      let pooled = PooledOutline(a, spans).farthestEdge(from: PooledOutline(b, spans), b.centroid, pose, .infinity)
       #expect(pooled.edge == best)
       #expect(pooled.separation.bitPattern == expected.max()?.bitPattern)
       guard count <= 4, otherCount <= 4 else { continue }
-      let quick = Quad(a, vertices, normals).farthestEdge(from: Quad(b, vertices, normals), b.centroid, pose, .infinity)
+      let quick = Quad(a, spans).farthestEdge(from: Quad(b, spans), b.centroid, pose, .infinity)
       #expect(quick.edge == best)
       #expect(quick.separation.bitPattern == expected.max()?.bitPattern)
     }
@@ -62,12 +62,12 @@ import Testing
       var pool = VertexPool()
       let shape = Self.shape(count, &random, &pool)
       let direction = Self.pose(&random).rotation.apply(Vector2(1, 0))
-      let (corners, directions) = (pool.vertices, pool.normals)
-      let (vertices, normals) = (corners.span, directions.span)
+      let filled = pool
+      let spans = filled.spans
       let heights = (0..<count).map { direction.dot(pool.vertices[Int(shape.first) + $0]) }
       let lowest = heights.indices.min { heights[$0] < heights[$1] }
-      #expect(PooledOutline(shape, vertices, normals).support(against: direction) == lowest)
-      let quad = Quad(shape, vertices, normals)
+      #expect(PooledOutline(shape, spans).support(against: direction) == lowest)
+      let quad = Quad(shape, spans)
       #expect(quad.support(against: direction) == lowest)
       for i in 0..<count {
         #expect(quad.next(i) == (i + 1) % count)

@@ -31,7 +31,7 @@ struct WatchedContactTests {
     for frame in 1...5 {
       bench.world.setAnchors(joint, a: Vector2(3 * Float(frame), 700), b: .zero)
       bench.step()
-      #expect(bench.world.scratch.motions.count == bench.world.scratch.awake.count + 1)
+      #expect(bench.world.scratch.bodies.motions.count == bench.world.scratch.bodies.awake.count + 1)
       #expect(bench.world.scratch.contacts.watched.count >= 7)
     }
     #expect(row.allSatisfy { bench.velocity($0) == Vector2(1200, 0) })

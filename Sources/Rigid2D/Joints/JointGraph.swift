@@ -108,9 +108,10 @@ struct JointGraph: Sendable {
   /// Entries of motions of a part.
   func bodies(of part: Int) -> [Int] { parts[part].bodies.map { Int(nodes[$0].entry) } }
 
-  /// The entries of motions of its joints, as one array: a copy of the graph would retain all of its arrays.
-  var jointed: JointedEntries {
-    @_lifetime(borrow self) get { JointedEntries(nodes.isEmpty ? Span() : nodeOf.span) }
+  /// Per entry of motions, its node, or -1 without joints; empty without nodes. As one array: a copy of the graph would retain all of its
+  /// arrays.
+  var jointed: Span<Int32> {
+    @_lifetime(borrow self) get { nodes.isEmpty ? Span() : nodeOf.span }
   }
 
   /// Whether a body, by its entry of motions, has one.
@@ -340,15 +341,26 @@ struct JointGraph: Sendable {
   mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 }
 
-/// Entries of motions with joints of a ``JointGraph``.
+/// Entries of motions with joints.
 struct JointedEntries: ~Escapable {
   /// Per entry, a node, or -1 without joints; empty if no entry has any.
   private let nodeOf: Span<Int32>
+  /// Per entry, whether a strained joint may pull it into others; empty if no joint is strained.
+  let isStrained: Span<Bool>
 
-  @_lifetime(copy nodeOf)
-  init(_ nodeOf: Span<Int32>) { self.nodeOf = nodeOf }
+  @_lifetime(copy nodeOf, copy isStrained)
+  init(_ nodeOf: Span<Int32>, isStrained: Span<Bool>) {
+    self.nodeOf = nodeOf
+    self.isStrained = isStrained
+  }
 
   var isEmpty: Bool { nodeOf.isEmpty }
 
   func contains(_ entry: Int) -> Bool { !isEmpty && nodeOf[entry] >= 0 }
+
+  /// Whether one of two is strained.
+  func areStrained(_ a: Int, _ b: Int) -> Bool {
+    guard !isStrained.isEmpty else { return false }
+    return isStrained[a] ? true : isStrained[b]
+  }
 }

@@ -39,6 +39,10 @@ struct JointRows: Sendable {
   /// Whether there were joints when the rows were prepared last.
   private(set) var hadJoints = false
 
+  var jointed: JointedEntries {
+    @_lifetime(borrow self) get { JointedEntries(graph.jointed, isStrained: isStrained.span) }
+  }
+
   mutating func prepare(
     _ store: JointStore, _ scene: borrowing JointScene, _ awake: Span<Int32>, _ motions: inout [SolverBody],
     _ kicks: inout [VelocityChange]

@@ -74,8 +74,8 @@ extension World {
   /// - Returns: The square of the displacement after which it has to be cast again.
   mutating func stop(_ body: FastBody, _ clock: StepClock) -> Float {
     let entry = Int(body.entry)
-    let index = Int(scratch.awake[entry])
-    let motion = scratch.motions[entry]
+    let index = Int(scratch.bodies.awake[entry])
+    let motion = scratch.bodies.motions[entry]
     let way = motion.deltaPosition - body.start
     let drift = Vector2(way.x, way.y)
     let core = 0.5 * state.bodies[index].innerRadius
@@ -101,7 +101,7 @@ extension World {
         guard !target.isSensor, target.oneWay == .zero, Int(target.body) != index, record.filter.admits(target.filter),
           !state.joints.disableCollision(Int32(index), target.body)
         else { continue }
-        let targetMotion = scratch.motions[Int(scratch.motionOf[Int(target.body)])]
+        let targetMotion = scratch.bodies.motions[Int(scratch.bodies.motionOf[Int(target.body)])]
         let targetPose = ContactUpdate.shifted(state.poses[Int(target.body)], targetMotion)
         let targetDrift = clock.h * Vector2(targetMotion.velocity.x, targetMotion.velocity.y)
         // in the frame of the target as it stands at the end of the substep
@@ -112,16 +112,16 @@ extension World {
       }
     }
     // from its start: the end of a way of many times the bounds has no exact digits
-    if earliest < 1 { scratch.motions[entry].deltaPosition = body.start + earliest * way }
+    if earliest < 1 { scratch.bodies.motions[entry].deltaPosition = body.start + earliest * way }
     // it may have ended right before a wall
     return 0
   }
 
   /// Whether a fixed shape is within a distance of the way of a body, for all its shapes at once.
   private mutating func mayMeetAny(_ body: FastBody, _ drift: Vector2, _ distance: Float) -> Bool {
-    let index = Int(scratch.awake[Int(body.entry)])
+    let index = Int(scratch.bodies.awake[Int(body.entry)])
     if state.bodies[index].isBullet { return true }
-    let shift = scratch.motions[Int(body.entry)].deltaPosition
+    let shift = scratch.bodies.motions[Int(body.entry)].deltaPosition
     let center = state.poses[index].position + Vector2(shift.x, shift.y)
     // slightly more than the radius, as a rotation may not have exactly the length 1; sums for single shapes are then smaller
     let radius = 1.001 * state.bodies[index].radii.outer

@@ -2,60 +2,41 @@
 ///
 /// The inputs of a step; the spans are indexed as the arrays of ``Scratch``.
 struct RowBuilder: ~Escapable {
-  let active: Span<ActiveContact>
   let contacts: Span<Contact>
   let shapes: Span<ShapeRecord>
-  let motionOf: Span<Int32>
-  let motions: Span<SolverBody>
-  let kicks: Span<VelocityChange>
-  let reach: Span<Float>
-  let radii: Span<BodyRadii>
-  let isAnyBouncing: Bool
-  let hasMovingSurfaces: Bool
-  /// Empty if no body is crowded.
-  let isCrowded: Span<Bool>
+  let bodies: StepBodySpans
+  let areBouncing: Bool
+  let areMoving: Bool
   let jointed: JointedEntries
-  /// Per entry of motions; empty if no joint is strained.
-  let isStrained: Span<Bool>
   let clock: StepClock
   let tuning: Tuning
 
-  @_lifetime(
-    copy active, copy contacts, copy shapes, copy motionOf, copy motions, copy kicks, copy reach, copy radii, copy isCrowded,
-    copy jointed, copy isStrained)
+  /// - Parameter areBouncing: Whether any shapes of the world have restitution.
+  @_lifetime(borrow state, copy bodies, copy jointed)
   init(
-    _ active: Span<ActiveContact>, _ contacts: Span<Contact>, _ shapes: Span<ShapeRecord>, _ motionOf: Span<Int32>,
-    _ motions: Span<SolverBody>, _ kicks: Span<VelocityChange>, reach: Span<Float>, radii: Span<BodyRadii>, isAnyBouncing: Bool,
-    hasMovingSurfaces: Bool, isCrowded: Span<Bool>, jointed: JointedEntries, isStrained: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
+    _ state: borrowing State, _ bodies: StepBodySpans, _ jointed: JointedEntries, areBouncing: Bool, _ clock: StepClock
   ) {
-    self.active = active
-    self.contacts = contacts
-    self.shapes = shapes
-    self.motionOf = motionOf
-    self.motions = motions
-    self.kicks = kicks
-    self.reach = reach
-    self.radii = radii
-    self.isAnyBouncing = isAnyBouncing
-    self.hasMovingSurfaces = hasMovingSurfaces
-    self.isCrowded = isCrowded
+    contacts = state.contacts.span
+    shapes = state.shapes.span
+    self.bodies = bodies
     self.jointed = jointed
-    self.isStrained = isStrained
+    self.areBouncing = areBouncing
+    areMoving = state.hasMovingSurfaces
     self.clock = clock
-    self.tuning = tuning
+    tuning = state.settings.tuning
   }
 
   /// - Parameter splits: Whether contacts may be solved in batches: joints may connect bodies that contacts do not.
   func build(
-    splits: Bool, _ order: inout ContactOrder, _ coloring: inout Coloring, _ isOverlapping: inout [Bool], _ out: inout ContactRows,
-    _ lists: inout [StruckContacts], on executor: StepExecutor
+    _ active: Span<ActiveContact>, splits: Bool, _ space: inout RowSpace, _ out: inout ContactRows, _ lists: inout [StruckContacts],
+    on executor: StepExecutor
   ) {
-    gather(&order, &isOverlapping)
-    if order.finish(motions: kicks.count, splits: splits) { coloring.color(order, motions: kicks.count) }
-    out.begin(rowCount: coloring.rowCount)
-    out.note(coloring, isSerial: executor.isSerial)
-    if executor.isSerial { return fill(coloring.rows, &out.rows, &out.sources, &out.struck) }
-    fillBeside(coloring.rows, &out.rows, &out.sources, &lists, executor)
+    gather(active, &space.order, &space.isOverlapping)
+    if space.order.finish(motions: bodies.kicks.count, splits: splits) { space.coloring.color(space.order, motions: bodies.kicks.count) }
+    out.begin(rowCount: space.coloring.rowCount)
+    out.note(space.coloring, isSerial: executor.isSerial)
+    if executor.isSerial { return fill(space.coloring.rows, &out.rows, &out.sources, &out.struck) }
+    fillBeside(space.coloring.rows, &out.rows, &out.sources, &lists, executor)
     for list in lists { out.struck.append(list) }
   }
 
@@ -83,23 +64,23 @@ struct RowBuilder: ~Escapable {
   }
 
   /// `isOverlapping` is working space: no element is true before and after.
-  private func gather(_ order: inout ContactOrder, _ isOverlapping: inout [Bool]) {
-    isOverlapping.resize(to: kicks.count, false)
-    if collect(&order, &isOverlapping) {
+  private func gather(_ active: Span<ActiveContact>, _ order: inout ContactOrder, _ isOverlapping: inout [Bool]) {
+    isOverlapping.resize(to: bodies.kicks.count, false)
+    if collect(active, &order, &isOverlapping) {
       order.setEffort(.overlapping, where: isOverlapping.span)
       for i in isOverlapping.indices { isOverlapping[i] = false }
     }
-    if !isStrained.isEmpty { order.setEffort(.strained, where: isStrained) }
+    if !jointed.isStrained.isEmpty { order.setEffort(.strained, where: jointed.isStrained) }
   }
 
   /// - Returns: Whether a body overlaps another deeply.
-  private func collect(_ order: inout ContactOrder, _ isOverlapping: inout [Bool]) -> Bool {
+  private func collect(_ active: Span<ActiveContact>, _ order: inout ContactOrder, _ isOverlapping: inout [Bool]) -> Bool {
     var isOverlapping = isOverlapping.mutableSpan
     var isAnyOverlapping = false
     order.collect(atMost: active.count) { edges in
       for k in active.indices where active[k].isSolid {
         let (a, b) = (active[k].a, active[k].b)
-        let (mA, mB) = (kicks[Int(a)].inverseMass, kicks[Int(b)].inverseMass)
+        let (mA, mB) = (bodies.kicks[Int(a)].inverseMass, bodies.kicks[Int(b)].inverseMass)
         // bodies without inverse mass cannot be moved: kinematic bodies may share a color
         let movableA = mA > 0 ? a : 0
         let movableB = mB > 0 ? b : 0
@@ -133,8 +114,8 @@ struct RowBuilder: ~Escapable {
     for row in part {
       let indices = colored[row].contacts
       sources[row] = indices
-      filler.fill(&rows[row], indices, contacts, motionOf, kicks)
-      if hasMovingSurfaces { filler.setSurfaceSpeeds(&rows[row], indices, contacts) }
+      filler.fill(&rows[row], indices, contacts, bodies.motionOf, bodies.kicks)
+      if areMoving { filler.setSurfaceSpeeds(&rows[row], indices, contacts) }
       if hasJoints { for lane in 0..<4 where indices[lane] >= 0 { yieldToJoints(&rows[row], lane) } }
       noteStruck(row, indices, &rows[row], &found)
     }
@@ -147,14 +128,14 @@ struct RowBuilder: ~Escapable {
     while next < due.count {
       let indices = takeFour(due, &next)
       var row = ContactRow.empty
-      filler.fill(&row, indices, contacts, motionOf, kicks)
-      if hasMovingSurfaces { filler.setSurfaceSpeeds(&row, indices, contacts) }
+      filler.fill(&row, indices, contacts, bodies.motionOf, bodies.kicks)
+      if areMoving { filler.setSurfaceSpeeds(&row, indices, contacts) }
       for lane in 0..<4 where indices[lane] >= 0 {
         let i = Int(indices[lane])
         if !jointed.isEmpty { yieldToJoints(&row, lane) }
         noteLive(i, out.rows.count, lane, &row, &out.struck)
       }
-      let isStrained = isStrained(row.a[0], row.b[0])
+      let isStrained = jointed.areStrained(row.a[0], row.b[0])
       if isStrained { out.strained.append(Int32(truncatingIfNeeded: out.rows.count)) }
       out.add(row, of: indices, mayBeLoaded: isStrained)
     }
@@ -167,7 +148,7 @@ struct RowBuilder: ~Escapable {
     for lane in 0..<4 where next < contacts.count {
       let (bodyA, bodyB) = (self.contacts[Int(contacts[next])].bodyA, self.contacts[Int(contacts[next])].bodyB)
       if any((a .== bodyA) .| (a .== bodyB) .| (b .== bodyA) .| (b .== bodyB)) { break }
-      let isStrained = isStrained(Int(motionOf[Int(bodyA)]), Int(motionOf[Int(bodyB)]))
+      let isStrained = jointed.areStrained(Int(bodies.motionOf[Int(bodyA)]), Int(bodies.motionOf[Int(bodyB)]))
       if isStrained && lane > 0 { break }
       (a[lane], b[lane], four[lane]) = (bodyA, bodyB, contacts[next])
       next += 1
@@ -176,15 +157,10 @@ struct RowBuilder: ~Escapable {
     return four
   }
 
-  private func isStrained(_ a: Int, _ b: Int) -> Bool {
-    guard !isStrained.isEmpty else { return false }
-    return isStrained[a] ? true : isStrained[b]
-  }
-
   /// Lists the bouncing and live contacts of a row.
   @inline(always)
   private func noteStruck(_ row: Int, _ indices: SIMD4<Int32>, _ values: inout ContactRow, _ found: inout StruckContacts) {
-    let bounces = isAnyBouncing ? noteBouncing(&values, indices) : Lanes.none
+    let bounces = areBouncing ? noteBouncing(&values, indices) : Lanes.none
     let isLive = liveLanes(&values, indices, bounces: bounces)
     if any(isLive) { for lane in 0..<4 where isLive[lane] { noteLive(Int(indices[lane]), row, lane, &values, &found) } }
     let others = bounces .& .!isLive
@@ -198,7 +174,7 @@ struct RowBuilder: ~Escapable {
     let at = Lanes(indices.replacing(with: 0, where: .!isUsed))
     let bounces = at.each(contacts) { $0.restitution }.kept(where: isUsed) .> Wide.zero
     guard any(bounces) else { return bounces }
-    let threshold = Impact.threshold(row.a, row.b, kicks, clock, tuning)
+    let threshold = Impact.threshold(row.a, row.b, bodies.kicks, clock, tuning)
     row.impactVelocity.replace(with: Wide(repeating: -1) * threshold, where: bounces)
     // one that rises no higher than this is at rest
     row.releaseDistance.replace(with: Wide.lesser(row.releaseDistance, clock.h * threshold), where: bounces)
@@ -214,7 +190,7 @@ struct RowBuilder: ~Escapable {
   private func liveLanes(_ row: inout ContactRow, _ indices: SIMD4<Int32>, bounces: Lanes.Mask) -> Lanes.Mask {
     let (a, b) = (row.a, row.b)
     let margin = Wide(repeating: tuning.speculativeDistance)
-    let isFast = (a.each(reach) { $0 } + b.each(reach) { $0 }) * clock.dt .> margin
+    let isFast = (a.each(bodies.reach) { $0 } + b.each(bodies.reach) { $0 }) * clock.dt .> margin
     let isHeld = jointed.isEmpty ? Lanes.none : heldLanes(&row) .& (indices .>= 0)
     guard any(isFast) else { return isHeld }
     return isHeld .| (isFast .& ((bounces .& .!crowdedLanes(a, b)) .| (relativeSpeeds(a, b) * clock.dt .> margin)))
@@ -222,9 +198,9 @@ struct RowBuilder: ~Escapable {
 
   @inline(never)
   private func crowdedLanes(_ a: Lanes, _ b: Lanes) -> Lanes.Mask {
-    guard !isCrowded.isEmpty else { return Lanes.none }
+    guard !bodies.isCrowded.isEmpty else { return Lanes.none }
     var lanes = Lanes.none
-    for i in 0..<4 { lanes[i] = Crowding.contains(a[i], b[i], isCrowded) }
+    for i in 0..<4 { lanes[i] = Crowding.contains(a[i], b[i], bodies.isCrowded) }
     return lanes
   }
 
@@ -238,12 +214,12 @@ struct RowBuilder: ~Escapable {
   /// ``MovingBody/relativeSpeed(_:_:_:)`` of four pairs, at present.
   @inline(never)
   private func relativeSpeeds(_ a: Lanes, _ b: Lanes) -> Wide {
-    let (xA, yA, wA, _) = a.columns(motions) { $0.velocity }
-    let (xB, yB, wB, _) = b.columns(motions) { $0.velocity }
+    let (xA, yA, wA, _) = a.columns(bodies.motions) { $0.velocity }
+    let (xB, yB, wB, _) = b.columns(bodies.motions) { $0.velocity }
     let v = WideVector2(x: xB - xA, y: yB - yA)
-    let accelerationA = WideVector2(x: a.each(kicks) { $0.acceleration.x }, y: a.each(kicks) { $0.acceleration.y })
-    let accelerationB = WideVector2(x: b.each(kicks) { $0.acceleration.x }, y: b.each(kicks) { $0.acceleration.y })
-    let turning = wA.magnitude * a.each(radii) { $0.turning } + wB.magnitude * b.each(radii) { $0.turning }
+    let accelerationA = WideVector2(x: a.each(bodies.kicks) { $0.acceleration.x }, y: a.each(bodies.kicks) { $0.acceleration.y })
+    let accelerationB = WideVector2(x: b.each(bodies.kicks) { $0.acceleration.x }, y: b.each(bodies.kicks) { $0.acceleration.y })
+    let turning = wA.magnitude * a.each(bodies.radii) { $0.turning } + wB.magnitude * b.each(bodies.radii) { $0.turning }
     return v.length + turning + (accelerationB - accelerationA).length * clock.dt
   }
 
@@ -257,7 +233,7 @@ struct RowBuilder: ~Escapable {
       row.compliance[lane] = clock.jointedSoftness.compliance
       row.massScale[lane] = clock.jointedSoftness.massScale
     }
-    if !isStrained.isEmpty && (isStrained[a] || isStrained[b]) { return }
+    if jointed.areStrained(a, b) { return }
     row.yieldLimit[lane] = .infinity
   }
 
@@ -276,28 +252,36 @@ struct RowBuilder: ~Escapable {
     found.impacts.append(
       ImpactContact(
         Int32(i), row: Int32(row), lane: lane, live: Int32(found.live.count), a: Int32(a), b: Int32(b), contacts[i], threshold: threshold,
-        isCrowded: Crowding.touches(a, b, isCrowded)))
-    let isCrowded = Crowding.contains(a, b, isCrowded)
+        isCrowded: Crowding.touches(a, b, bodies.isCrowded)))
+    let isCrowded = Crowding.contains(a, b, bodies.isCrowded)
     // fixed bodies have none
-    let radius = a == 0 || b == 0 ? max(radii[a].outer, radii[b].outer) : min(radii[a].outer, radii[b].outer)
+    let radius = a == 0 || b == 0 ? max(bodies.radii[a].outer, bodies.radii[b].outer) : min(bodies.radii[a].outer, bodies.radii[b].outer)
     found.live.append(
       LiveContact(
         contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
-        reach: isCrowded ? relativeSpeeds(values.a, values.b)[lane] : reach[a] + reach[b], radius: radius,
+        reach: isCrowded ? relativeSpeeds(values.a, values.b)[lane] : bodies.reach[a] + bodies.reach[b], radius: radius,
         isCrowded: isCrowded, tuning))
   }
 
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.
   @inline(always)
-  private func isFast(_ a: Int, _ b: Int) -> Bool { (reach[a] + reach[b]) * clock.dt > tuning.speculativeDistance }
+  private func isFast(_ a: Int, _ b: Int) -> Bool { (bodies.reach[a] + bodies.reach[b]) * clock.dt > tuning.speculativeDistance }
 
   /// Whether a static body may carry a jointed body, see ``HeldPoint``: a link that rocks on a peg touches it at another point in every
   /// substep.
   @inline(always)
   private func isHeld(_ a: Int, _ b: Int) -> Bool {
     guard !jointed.isEmpty else { return false }
-    return kicks[b].inverseMass == 0 ? jointed.contains(a) : kicks[a].inverseMass == 0 ? jointed.contains(b) : false
+    return bodies.kicks[b].inverseMass == 0 ? jointed.contains(a) : bodies.kicks[a].inverseMass == 0 ? jointed.contains(b) : false
   }
+}
+
+/// Working space of ``RowBuilder``.
+struct RowSpace: Sendable {
+  var order = ContactOrder()
+  var coloring = Coloring()
+  /// Per entry of motions: overlaps another deeply; true within the building of rows only.
+  var isOverlapping: [Bool] = []
 }
 
 extension ContactLane {

@@ -1,28 +1,17 @@
 /// Working space of one step; its content is undefined before and after.
 @usableFromInline struct Scratch: Sendable {
-  /// Per body slot: its entry in `motions`, 0 for a body that does not move in this step.
-  var motionOf: [Int32] = []
-  /// The same and `reach` when manifolds were last computed, if touches have woken bodies since; else empty.
+  var bodies = StepBodies()
+  /// Its `motionOf` and `reach` when manifolds were last computed, if touches have woken bodies since; else empty.
   var knownMotionOf: [Int32] = []
   var knownReach: [Float] = []
-  /// Body slot per entry of `motions`; entry 0 stands for all fixed bodies.
-  var awake: [Int32] = []
-  var motions: [SolverBody] = []
-  var kicks: [VelocityChange] = []
-  /// Per entry of `motions`: the speed, pt/s, at which any point of the body may move within this step.
-  var reach: [Float] = []
   var spreadReach: [Float] = []
   var reachLinks: [MotionBound.Link] = []
-  /// Per entry of `motions`: greatest distance of the body's surface from its center, points.
-  var radii: [BodyRadii] = []
   /// Per entry of `motions`, at the beginning of the step.
   var moving: [MovingBody] = []
   /// Per entry of `motions`, while contacts are deferred.
   var ways: [WatchedContact.Way] = []
   /// Per entry of `motions`: an impact may send it elsewhere within the step.
   var mayBounce: [Bool] = []
-  /// Per entry of `motions`: it is in a fast crowd; empty if no body is.
-  var isCrowded: [Bool] = []
   var contactCounts: [Int32] = []
   /// Whether any shape has restitution.
   var isAnyBouncing = false
@@ -49,10 +38,7 @@
   /// Maximum speed within the step, pt/s, of the bodies that touches woke in it.
   var passedReach: [(body: Int32, reach: Float)] = []
 
-  var contactOrder = ContactOrder()
-  var coloring = Coloring()
-  /// Per entry of motions: overlaps another deeply; true within the building of rows only.
-  var isOverlapping: [Bool] = []
+  var rowSpace = RowSpace()
   var contacts = ContactRows()
   /// Whether no contact of a body that takes part in the step has points that matter within it.
   var areAllApart = true

@@ -6,7 +6,8 @@ extension World {
   mutating func renewContacts(new start: Int, _ executor: StepExecutor) {
     if !scratch.movedBoxes.isEmpty {
       Self.listParted(
-        state.contacts.span.extracting(first: start), state.boxes.span, scratch.hasMovedBox.span, scratch.motionOf.span, &scratch.ended,
+        state.contacts.span.extracting(first: start), state.boxes.span, scratch.hasMovedBox.span, scratch.bodies.motionOf.span,
+        &scratch.ended,
         &scratch.indexLists, on: executor)
     }
     if start == 0 { return sortContacts() }

@@ -6,7 +6,7 @@
 extension World {
   mutating func stopAtImpacts(_ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     guard state.settings.isContinuous else { return }
-    pairSwept(scratch.awake[...])
+    pairSwept(scratch.bodies.awake[...])
     scratch.impulses.impactTimes.clear()
     scratch.impulses.impactCounts.clear()
     scratch.impulses.candidates.clear()

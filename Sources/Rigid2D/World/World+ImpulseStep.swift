@@ -46,7 +46,7 @@ extension World {
     }
     clearForces()
     return StepReport(
-      awakeBodies: max(0, scratch.awake.count - 1), contacts: state.contacts.count, failedBodies: scratch.lost.count,
+      awakeBodies: max(0, scratch.bodies.awake.count - 1), contacts: state.contacts.count, failedBodies: scratch.lost.count,
       isOverfull: scratch.isOverfull)
   }
 
@@ -85,7 +85,7 @@ extension World {
 
   /// Ends contacts whose boxes no longer overlap.
   private mutating func removePartedContacts() {
-    let (boxes, motionOf) = (state.boxes, scratch.motionOf)
+    let (boxes, motionOf) = (state.boxes, scratch.bodies.motionOf)
     removeContacts { contact in
       (motionOf[Int(contact.bodyA)] != 0 || motionOf[Int(contact.bodyB)] != 0)
         && !boxes[Int(contact.shapeA)].overlaps(boxes[Int(contact.shapeB)])
@@ -100,7 +100,7 @@ extension World {
     for i in state.contacts.indices {
       let a = Int(state.contacts[i].bodyA)
       let b = Int(state.contacts[i].bodyB)
-      let (entryA, entryB) = (Int(scratch.motionOf[a]), Int(scratch.motionOf[b]))
+      let (entryA, entryB) = (Int(scratch.bodies.motionOf[a]), Int(scratch.bodies.motionOf[b]))
       guard entryA != 0 || entryB != 0 else {
         scratch.impulses.localManifolds.append(.none)
         continue
@@ -155,7 +155,7 @@ extension World {
     scratch.impulses.pushes.append(contentsOf: repeatElement(.zero, count: count))
     scratch.impulses.isRestless.clear()
     scratch.impulses.isRestless.append(contentsOf: repeatElement(false, count: count))
-    for entry in scratch.fields.restless { scratch.impulses.isRestless[Int(scratch.awake[Int(entry)])] = true }
+    for entry in scratch.fields.restless { scratch.impulses.isRestless[Int(scratch.bodies.awake[Int(entry)])] = true }
     ImpulseForces.push(state.fields, state.bodies, state.poses, state.velocities, &scratch.impulses.pushes)
     for compound in state.compounds where compound.isTwisted {
       let twist = FieldTorque(entry: Int(compound.carrier), compound, state.bodies, state.poses, StepClock(clock.h, 1))
@@ -183,7 +183,7 @@ extension World {
     ImpulseForces.kick(
       members, state.bodies, state.settings.gravity, scratch.impulses.pushes, clock.h, &scratch.impulses.movers)
     if !state.fields.entries.isEmpty {
-      ImpulseForces.steer(state.fields, state.bodies, scratch.motionOf, &scratch.impulses.movers)
+      ImpulseForces.steer(state.fields, state.bodies, scratch.bodies.motionOf, &scratch.impulses.movers)
     }
     prepare(island, clock, tuning)
     if !warmStart(island, clock, tuning) {

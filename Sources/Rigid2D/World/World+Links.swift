@@ -73,7 +73,8 @@ extension World {
   private mutating func renewBoxes(_ clock: StepClock, _ executor: StepExecutor) {
     let renewal = BoxRenewal(
       BoxRenewal.Moving(
-        scratch.awake.span, reach: scratch.reach.span, mayBounce: scratch.mayBounce.span, isCrowded: scratch.isCrowded.span),
+        scratch.bodies.awake.span, reach: scratch.bodies.reach.span, mayBounce: scratch.mayBounce.span,
+        isCrowded: scratch.bodies.isCrowded.span),
       BoxRenewal.Bodies(state.bodies.span, state.poses.span, state.velocities.span), state.shapes.span,
       vertices: state.pool.vertices.span, clock, state.settings.tuning)
     renewal.run(&state.boxes, &state.moved, &scratch.indexLists, on: executor)
@@ -81,8 +82,8 @@ extension World {
 
   /// Lists the awake bodies that an impact may send elsewhere: bouncing bodies, and those near one.
   private mutating func findBouncing(_ clock: StepClock) {
-    scratch.mayBounce.resize(to: scratch.awake.count, false)
-    let (shapes, contacts, motionOf) = (state.shapes.span, state.contacts.span, scratch.motionOf.span)
+    scratch.mayBounce.resize(to: scratch.bodies.awake.count, false)
+    let (shapes, contacts, motionOf) = (state.shapes.span, state.contacts.span, scratch.bodies.motionOf.span)
     var mayBounce = scratch.mayBounce.mutableSpan
     for entry in mayBounce.indices { mayBounce[entry] = false }
     var isAny = false
@@ -93,7 +94,7 @@ extension World {
     }
     scratch.isAnyBouncing = isAny
     guard isAny else {
-      scratch.isCrowded.clear()
+      scratch.bodies.isCrowded.clear()
       return
     }
     // a contact has the larger restitution of its two shapes
@@ -102,15 +103,16 @@ extension World {
       mayBounce[Int(motionOf[Int(contacts[i].bodyB)])] = true
     }
     Crowding.update(
-      &state.bodies, scratch.awake.span, contacts, motionOf, scratch.reach.span, clock, &scratch.contactCounts, &scratch.isCrowded)
-    let isCrowded = scratch.isCrowded.span
+      &state.bodies, scratch.bodies.awake.span, contacts, motionOf, scratch.bodies.reach.span, clock, &scratch.contactCounts,
+      &scratch.bodies.isCrowded)
+    let isCrowded = scratch.bodies.isCrowded.span
     for entry in isCrowded.indices where isCrowded[entry] { mayBounce[entry] = false }
   }
 
   /// A joint may have moved a body out of its box in the last step before it sleeps; no other code renews the box before it wakes.
   mutating func renewBoxesOfSleepers() {
     guard !scratch.sleepEvents.isEmpty else { return }
-    for body in scratch.awake.dropFirst() where state.bodies[Int(body)].isAsleep {
+    for body in scratch.bodies.awake.dropFirst() where state.bodies[Int(body)].isAsleep {
       var shape = state.bodies[Int(body)].firstShape
       while shape >= 0 {
         let record = state.shapes[Int(shape)]

@@ -122,7 +122,7 @@ extension World {
   mutating func prepareFieldTorques(_ clock: StepClock) {
     scratch.fieldTorques.clear()
     for compound in state.compounds where compound.isTwisted {
-      let entry = Int(scratch.motionOf[Int(compound.carrier)])
+      let entry = Int(scratch.bodies.motionOf[Int(compound.carrier)])
       if entry != 0 { scratch.fieldTorques.append(FieldTorque(entry: entry, compound, state.bodies, state.poses, clock)) }
     }
   }

@@ -2,17 +2,20 @@
 extension World {
   mutating func gatherAwakeBodies(_ clock: StepClock) {
     Integrator.gather(
-      state.bodies.span, state.bodySlots.generations.span, state.velocities.span, state.settings.gravity, clock, &scratch.motionOf,
-      &scratch.awake, &scratch.motions,
-      &scratch.kicks, &scratch.reach, &scratch.radii, &scratch.failed)
+      state.bodies.span, state.bodySlots.generations.span, state.velocities.span, state.settings.gravity, clock, &scratch.bodies.motionOf,
+      &scratch.bodies.awake, &scratch.bodies.motions,
+      &scratch.bodies.kicks, &scratch.bodies.reach, &scratch.bodies.radii, &scratch.failed)
     for passed in scratch.passedReach {
-      let entry = Int(scratch.motionOf[Int(passed.body)])
-      scratch.reach[entry] = max(scratch.reach[entry], passed.reach)
+      let entry = Int(scratch.bodies.motionOf[Int(passed.body)])
+      scratch.bodies.reach[entry] = max(scratch.bodies.reach[entry], passed.reach)
     }
-    if !state.joints.isEmpty { state.joints.predict(state.poses, scratch.motionOf, &scratch.reach, clock, state.settings.tuning) }
+    if !state.joints.isEmpty {
+      state.joints.predict(state.poses, scratch.bodies.motionOf, &scratch.bodies.reach, clock, state.settings.tuning)
+    }
     guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
     scratch.fields.prepare(
-      state.fields, state.bodies, state.poses, scratch.motionOf, scratch.motions, clock, &scratch.kicks, &scratch.reach)
+      state.fields, state.bodies, state.poses, scratch.bodies.motionOf, scratch.bodies.motions, clock, &scratch.bodies.kicks,
+      &scratch.bodies.reach)
   }
 
   /// Boxes and trees of the state → new contacts.
@@ -23,7 +26,8 @@ extension World {
     pairMoved(isKnown: !wereEdited, executor)
     guard scratch.isAnyBouncing else { return }
     MotionBound.spread(
-      &scratch.reach, &scratch.spreadReach, &scratch.reachLinks, state.contacts.span, scratch.motionOf.span, scratch.isCrowded.span, clock,
+      &scratch.bodies.reach, &scratch.spreadReach, &scratch.reachLinks, state.contacts.span, scratch.bodies.motionOf.span,
+      scratch.bodies.isCrowded.span, clock,
       state.settings.tuning)
   }
 

@@ -12,33 +12,28 @@ extension World {
 
   private mutating func buildContactRows(_ clock: StepClock, _ executor: StepExecutor) {
     let builder = RowBuilder(
-      scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
-      reach: scratch.reach.span,
-      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, hasMovingSurfaces: state.hasMovingSurfaces,
-      isCrowded: scratch.isCrowded.span,
-      jointed: scratch.joints.graph.jointed,
-      isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
+      state, scratch.bodies.spans, scratch.joints.jointed, areBouncing: scratch.isAnyBouncing, clock)
     builder.build(
-      splits: scratch.joints.isEmpty, &scratch.contactOrder, &scratch.coloring, &scratch.isOverlapping, &scratch.contacts,
-      &scratch.struckLists, on: executor)
+      scratch.active.span, splits: scratch.joints.isEmpty, &scratch.rowSpace, &scratch.contacts, &scratch.struckLists,
+      on: executor)
   }
 
   /// Groups the bodies that joints and contacts connect, for the account of their work.
   private mutating func groupWork() {
     if scratch.joints.isEmpty && scratch.joints.work.isEmpty { return }
-    scratch.joints.connectWork(motions: scratch.kicks.count)
+    scratch.joints.connectWork(motions: scratch.bodies.kicks.count)
     if !scratch.contacts.rows.isEmpty {
-      scratch.joints.work.connect(scratch.contactOrder.edges.span, state.contacts.span, scratch.motionOf.span)
+      scratch.joints.work.connect(scratch.rowSpace.order.edges.span, state.contacts.span, scratch.bodies.motionOf.span)
     }
     scratch.joints.work.connect(scratch.contacts.watched.span)
-    scratch.joints.work.finish(scratch.kicks, scratch.awake, state.bodies, state.poses)
+    scratch.joints.work.finish(scratch.bodies.kicks, scratch.bodies.awake, state.bodies, state.poses)
   }
 
   private mutating func prepareJoints(_ clock: StepClock) {
     if state.joints.isEmpty && !scratch.joints.hadJoints { return }
-    let scene = JointScene(state.bodies.span, state.poses.span, scratch.motionOf.span, clock, state.settings.tuning)
-    scratch.joints.prepare(state.joints, scene, scratch.awake.span, &scratch.motions, &scratch.kicks)
-    scratch.joints.findStrained(scratch.active, state.contacts, state.bodies, scratch.motions, state.settings.tuning)
+    let scene = JointScene(state.bodies.span, state.poses.span, scratch.bodies.motionOf.span, clock, state.settings.tuning)
+    scratch.joints.prepare(state.joints, scene, scratch.bodies.awake.span, &scratch.bodies.motions, &scratch.bodies.kicks)
+    scratch.joints.findStrained(scratch.active, state.contacts, state.bodies, scratch.bodies.motions, state.settings.tuning)
   }
 
   /// Whether any shapes touch, nearly touch, or may touch within the step.

@@ -67,12 +67,12 @@ extension World {
       &state.contacts, on: executor)
     guard !state.joints.isEmpty else { return }
     scratch.joints.store(&state.joints)
-    scratch.joints.work.storeCredits(scratch.awake, &state.bodies)
+    scratch.joints.work.storeCredits(scratch.bodies.awake, &state.bodies)
   }
 
   private mutating func storeMotions(_ executor: StepExecutor) {
     Integrator.store(
-      scratch.awake.span, scratch.motions.span, &state.bodies, &state.poses, &state.velocities, except: scratch.failed.span,
+      scratch.bodies.awake.span, scratch.bodies.motions.span, &state.bodies, &state.poses, &state.velocities, except: scratch.failed.span,
       &scratch.lost, &scratch.indexLists, on: executor)
     if !scratch.lost.isEmpty { quarantine(scratch.lost) }
   }
@@ -108,10 +108,10 @@ extension World {
 
   /// - Returns: Whether a body may have fallen asleep.
   private mutating func settleIslands(_ clock: StepClock) -> Bool {
-    let sleep = Sleep(scratch.awake.span, scratch.motions.span, clock, state.settings.tuning)
+    let sleep = Sleep(scratch.bodies.awake.span, scratch.bodies.motions.span, clock, state.settings.tuning)
     if sleep.areAllMoving(&state.bodies) { return false }
     sleep.settle(
-      scratch.active.span, state.joints, scratch.motionOf, restless: scratch.fields.restless, &state.bodies, &state.velocities,
+      scratch.active.span, state.joints, scratch.bodies.motionOf, restless: scratch.fields.restless, &state.bodies, &state.velocities,
       &scratch.islands)
     return true
   }
@@ -120,7 +120,8 @@ extension World {
     state.stepCount += 1
     state.fields.time += Double(clock.dt)
     return StepReport(
-      awakeBodies: scratch.awake.count - 1, contacts: state.contacts.count, failedBodies: scratch.lost.count, isOverfull: scratch.isOverfull
+      awakeBodies: scratch.bodies.awake.count - 1, contacts: state.contacts.count, failedBodies: scratch.lost.count,
+      isOverfull: scratch.isOverfull
     )
   }
 }

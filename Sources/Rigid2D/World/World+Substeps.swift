@@ -4,7 +4,7 @@ extension World {
   /// velocity Verlet with the projections of RATTLE.
   mutating func solve<Probe: StepProbe>(_ clock: StepClock, _ executor: StepExecutor, _ probe: inout Probe) {
     if isFreeFlight {
-      return FreeFlight.advance(&scratch.motions, scratch.kicks.span, scratch.awake.span, clock, &scratch.failed)
+      return FreeFlight.advance(&scratch.bodies.motions, scratch.bodies.kicks.span, scratch.bodies.awake.span, clock, &scratch.failed)
     }
     prepareCasts(executor)
     probe.mark(.continuous)
@@ -33,66 +33,66 @@ extension World {
       PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.active.span,
       state.contacts.span)
     preparation.run(
-      scratch.awake.span, isStrained: scratch.joints.isStrained.span, &scratch.castLimits, &scratch.ends, &scratch.found,
+      scratch.bodies.awake.span, isStrained: scratch.joints.isStrained.span, &scratch.castLimits, &scratch.ends, &scratch.found,
       &scratch.indexLists, on: executor)
   }
 
   private mutating func pushOut(_ clock: StepClock) {
-    scratch.motions[0] = .still
+    scratch.bodies.motions[0] = .still
     guard !scratch.contacts.overlapping.isEmpty else { return }
-    PushOut.move(&scratch.motions, scratch.contacts.rows.span, only: scratch.contacts.overlapping.span, clock, state.settings.tuning)
+    PushOut.move(&scratch.bodies.motions, scratch.contacts.rows.span, only: scratch.contacts.overlapping.span, clock, state.settings.tuning)
   }
 
   /// Forces of half a substep, from where the bodies are.
   private mutating func kickFirst(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
-    if !scratch.joints.work.isEmpty { scratch.joints.work.beginSubstep(scratch.motions.span) }
-    Integrator.kick(FirstHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
-    if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
-    if !scratch.fields.isEmpty { scratch.fields.kickFirst(&scratch.motions, substep, clock) }
-    scratch.joints.turnArms(&scratch.motions)
-    scratch.joints.push(.first, &scratch.motions, clock)
-    if !scratch.fields.isEmpty { scratch.fields.steer(&scratch.motions, clock) }
+    if !scratch.joints.work.isEmpty { scratch.joints.work.beginSubstep(scratch.bodies.motions.span) }
+    Integrator.kick(FirstHalfKick.self, &scratch.bodies.motions, scratch.bodies.kicks.span, on: executor)
+    if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.bodies.motions, scratch.fieldTorques) }
+    if !scratch.fields.isEmpty { scratch.fields.kickFirst(&scratch.bodies.motions, substep, clock) }
+    scratch.joints.turnArms(&scratch.bodies.motions)
+    scratch.joints.push(.first, &scratch.bodies.motions, clock)
+    if !scratch.fields.isEmpty { scratch.fields.steer(&scratch.bodies.motions, clock) }
   }
 
   /// Impulses after which the drift ends at positions that satisfy joints and contacts.
   private mutating func solvePositions(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
-    if !scratch.joints.work.isEmpty { scratch.joints.work.beginPositions(scratch.motions.span) }
-    scratch.joints.warmStart(.first, &scratch.motions)
+    if !scratch.joints.work.isEmpty { scratch.joints.work.beginPositions(scratch.bodies.motions.span) }
+    scratch.joints.warmStart(.first, &scratch.bodies.motions)
     if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
     warmStartContacts(PositionPass.self, clock, executor)
-    scratch.joints.solvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
+    scratch.joints.solvePositions(&scratch.bodies.motions, &scratch.contacts.rows, clock, state.settings.tuning)
     solveContacts(PositionPass.self, substep, clock, executor)
-    scratch.joints.resolvePositions(&scratch.motions, &scratch.contacts.rows, clock, state.settings.tuning)
+    scratch.joints.resolvePositions(&scratch.bodies.motions, &scratch.contacts.rows, clock, state.settings.tuning)
   }
 
   private mutating func drift(_ clock: StepClock, _ executor: StepExecutor) {
-    if !scratch.joints.work.isEmpty { scratch.joints.work.endPositions(scratch.motions.span) }
-    if !Integrator.drift(&scratch.motions, clock.h, &scratch.indexLists, on: executor) {
-      Integrator.contain(&scratch.motions, scratch.awake, &scratch.failed)
+    if !scratch.joints.work.isEmpty { scratch.joints.work.endPositions(scratch.bodies.motions.span) }
+    if !Integrator.drift(&scratch.bodies.motions, clock.h, &scratch.indexLists, on: executor) {
+      Integrator.contain(&scratch.bodies.motions, scratch.bodies.awake, &scratch.failed)
     }
   }
 
   /// Forces of the other half of a substep, from where the bodies are now: the stages of ``kickFirst(_:_:_:)`` in reverse.
   private mutating func kickSecond(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
-    scratch.joints.turnArms(&scratch.motions)
-    scratch.joints.push(.second, &scratch.motions, clock)
-    if !scratch.fields.isEmpty { scratch.fields.kickSecond(&scratch.motions, substep, clock) }
-    if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.motions, scratch.fieldTorques) }
-    Integrator.kick(SecondHalfKick.self, &scratch.motions, scratch.kicks.span, on: executor)
-    if !scratch.fields.isEmpty { scratch.fields.steer(&scratch.motions, clock) }
+    scratch.joints.turnArms(&scratch.bodies.motions)
+    scratch.joints.push(.second, &scratch.bodies.motions, clock)
+    if !scratch.fields.isEmpty { scratch.fields.kickSecond(&scratch.bodies.motions, substep, clock) }
+    if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.bodies.motions, scratch.fieldTorques) }
+    Integrator.kick(SecondHalfKick.self, &scratch.bodies.motions, scratch.bodies.kicks.span, on: executor)
+    if !scratch.fields.isEmpty { scratch.fields.steer(&scratch.bodies.motions, clock) }
   }
 
   /// Impulses after which velocities satisfy joints and contacts; the account of work is balanced after them.
   private mutating func solveVelocities(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
-    if !scratch.joints.work.isEmpty { scratch.joints.work.beginPass(scratch.motions.span) }
-    scratch.joints.warmStart(.second, &scratch.motions)
+    if !scratch.joints.work.isEmpty { scratch.joints.work.beginPass(scratch.bodies.motions.span) }
+    scratch.joints.warmStart(.second, &scratch.bodies.motions)
     warmStartContacts(VelocityPass.self, clock, executor)
-    scratch.joints.solveVelocities(&scratch.motions, &scratch.contacts.rows, clock)
+    scratch.joints.solveVelocities(&scratch.bodies.motions, &scratch.contacts.rows, clock)
     solveContacts(VelocityPass.self, substep, clock, executor)
-    scratch.joints.resolveVelocities(&scratch.motions, &scratch.contacts.rows)
+    scratch.joints.resolveVelocities(&scratch.bodies.motions, &scratch.contacts.rows)
     guard !scratch.joints.work.isEmpty else { return }
-    scratch.joints.work.endPass(scratch.motions.span)
-    scratch.joints.work.limit(&scratch.motions)
+    scratch.joints.work.endPass(scratch.bodies.motions.span)
+    scratch.joints.work.limit(&scratch.bodies.motions)
   }
 
   /// Whether only the forces of the kicks act on bodies within the step.
@@ -104,8 +104,8 @@ extension World {
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.struck.live.isEmpty else { return }
     let update = LiveUpdate(
-      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.motions.span,
-      scratch.radii.span, clock, state.settings.tuning)
+      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.bodies.motions.span,
+      scratch.bodies.radii.span, clock, state.settings.tuning)
     update.refresh(
       &scratch.contacts.struck.live, substep: substep, &scratch.shiftedRotations, &scratch.contacts.rows,
       &scratch.contacts.struck.impacts, on: executor)
@@ -114,22 +114,23 @@ extension World {
   private mutating func beginRotations(_ executor: StepExecutor) {
     guard !scratch.contacts.watched.isEmpty || !scratch.contacts.struck.live.isEmpty else { return }
     // parts that run in parallel cannot share their results
-    scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.motions.count : 0)
+    scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.bodies.motions.count : 0)
   }
 
   private mutating func applyImpact(_ clock: StepClock) {
-    guard Impact.isAnyDue(scratch.contacts.struck, scratch.contacts.rows.span, scratch.motions.span) else { return }
+    guard Impact.isAnyDue(scratch.contacts.struck, scratch.contacts.rows.span, scratch.bodies.motions.span) else { return }
     scratch.contacts.struck.listBouncing(
-      scratch.contacts.rows.span, scratch.contacts.sources.span, state.contacts.span, scratch.isCrowded.span)
+      scratch.contacts.rows.span, scratch.contacts.sources.span, state.contacts.span, scratch.bodies.isCrowded.span)
     scratch.springs.clear()
     if scratch.contacts.struck.impacts.contains(where: { $0.restitution > 0 }) {
-      scratch.joints.accelerate(scratch.motions.span, &scratch.springs, &scratch.springMotions, clock)
+      scratch.joints.accelerate(scratch.bodies.motions.span, &scratch.springs, &scratch.springMotions, clock)
     }
     let scene = ImpactScene(
-      state.contacts.span, PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.kicks.span,
-      scratch.springs.span, scratch.radii.span, clock, state.settings.tuning)
+      state.contacts.span, PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans),
+      scratch.bodies.kicks.span,
+      scratch.springs.span, scratch.bodies.radii.span, clock, state.settings.tuning)
     Impact.pass(
-      &scratch.contacts.struck.impacts, &scratch.contacts.rows, &scratch.contacts.struck.live, &scratch.motions, &scratch.impactEnds,
+      &scratch.contacts.struck.impacts, &scratch.contacts.rows, &scratch.contacts.struck.live, &scratch.bodies.motions, &scratch.impactEnds,
       &scratch.impactStamps, scene)
   }
 
@@ -137,7 +138,7 @@ extension World {
   private mutating func warmStartContacts<Pass: ContactPass>(_ pass: Pass.Type, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.joints.isEmpty, !scratch.contacts.rows.isEmpty else { return }
     ContactSweeps<Pass>(clock, state.settings.tuning).warmStart(
-      &scratch.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, scratch.contacts.groups.span, on: executor)
+      &scratch.bodies.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, scratch.contacts.groups.span, on: executor)
   }
 
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, _ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
@@ -145,29 +146,30 @@ extension World {
     let sweeps = ContactSweeps<Pass>(clock, state.settings.tuning)
     if scratch.joints.isEmpty {
       sweeps.solveBatches(
-        &scratch.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded,
+        &scratch.bodies.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded,
         RowBatches(scratch.contacts.groups.span, ends: scratch.contacts.batchEnds.span), &scratch.contacts.turns, &scratch.contacts.due,
         on: executor)
     } else {
       sweeps.solve(
-        &scratch.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, scratch.contacts.groups.span, &scratch.contacts.turns,
+        &scratch.bodies.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, scratch.contacts.groups.span,
+        &scratch.contacts.turns,
         &scratch.contacts.due, on: executor)
     }
     if substep == 0 {
-      sweeps.solve(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps)
+      sweeps.solve(&scratch.bodies.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps)
     }
-    sweeps.solve(&scratch.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps)
+    sweeps.solve(&scratch.bodies.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock, _ executor: StepExecutor) {
     guard state.settings.isContinuous else { return }
     ContinuousCollision.chooseFast(
-      scratch.motions.span, scratch.castLimits.span, scratch.ends.span, &scratch.fast, &scratch.fastLists, on: executor)
+      scratch.bodies.motions.span, scratch.castLimits.span, scratch.ends.span, &scratch.fast, &scratch.fastLists, on: executor)
     guard !scratch.fast.isEmpty else { return }
     for k in scratch.fast.indices {
       let body = scratch.fast[k]
       scratch.castLimits[Int(body.entry)] = stop(body, clock)
-      scratch.ends[Int(body.entry)] = scratch.motions[Int(body.entry)].deltaPosition
+      scratch.ends[Int(body.entry)] = scratch.bodies.motions[Int(body.entry)].deltaPosition
     }
   }
 }

@@ -7,7 +7,7 @@ extension World {
   mutating func updateContacts(_ clock: StepClock, _ executor: StepExecutor) -> ContactsUpdate {
     refreshContacts(clock, executor)
     guard isAnyWaking else { return .done }
-    (scratch.knownMotionOf, scratch.knownReach) = (scratch.motionOf, scratch.reach)
+    (scratch.knownMotionOf, scratch.knownReach) = (scratch.bodies.motionOf, scratch.bodies.reach)
     wakeTouched(clock)
     return .wokeBodies
   }
@@ -15,12 +15,14 @@ extension World {
   private mutating func refreshContacts(_ clock: StepClock, _ executor: StepExecutor) {
     if !state.contacts.isEmpty {
       MovingBody.list(
-        scratch.awake.span, state.poses.span, scratch.motions.span, scratch.kicks.span, reach: scratch.reach.span, scratch.radii.span,
+        scratch.bodies.awake.span, state.poses.span, scratch.bodies.motions.span, scratch.bodies.kicks.span,
+        reach: scratch.bodies.reach.span, scratch.bodies.radii.span,
         &scratch.moving)
     }
     let update = ManifoldUpdate(
-      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.motionOf.span,
-      scratch.moving.span, isCrowded: scratch.isCrowded.span, KnownMotion(scratch.knownMotionOf.span, reach: scratch.knownReach.span),
+      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.bodies.motionOf.span,
+      scratch.moving.span, isCrowded: scratch.bodies.isCrowded.span,
+      KnownMotion(scratch.knownMotionOf.span, reach: scratch.knownReach.span),
       clock,
       state.settings.tuning)
     update.refresh(&state.contacts, &scratch.active, &scratch.contacts.watched, &scratch.activeLists, on: executor)
@@ -54,7 +56,8 @@ extension World {
       let (a, b) = (state.contacts[Int(contact.index)].bodyA, state.contacts[Int(contact.index)].bodyB)
       touches.append(
         PassedReach.Touch(
-          contact.a == 0 ? a : b, speed: scratch.reach[Int(max(contact.a, contact.b))], state.contacts[Int(contact.index)].manifold, clock))
+          contact.a == 0 ? a : b, speed: scratch.bodies.reach[Int(max(contact.a, contact.b))], state.contacts[Int(contact.index)].manifold,
+          clock))
     }
     return touches
   }

@@ -6,7 +6,7 @@ extension World {
     guard !scratch.contacts.watched.isEmpty else { return }
     for _ in 0..<Tuning.watchRounds {
       WatchedContact.takeDue(
-        &scratch.contacts.watched, scratch.motions.span, scratch.radii.span, clock, &scratch.ways, &scratch.found,
+        &scratch.contacts.watched, scratch.bodies.motions.span, scratch.bodies.radii.span, clock, &scratch.ways, &scratch.found,
         &scratch.indexLists, on: executor)
       guard !scratch.found.isEmpty else { return }
       let known = scratch.contacts.rows.count
@@ -14,7 +14,7 @@ extension World {
       appendActive(scratch.found)
       let sweeps = ContactSweeps<PositionPass>(clock, state.settings.tuning)
       let isBlow = sweeps.solve(
-        &scratch.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, from: known, &scratch.contacts.turns,
+        &scratch.bodies.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, from: known, &scratch.contacts.turns,
         &scratch.contacts.due)
       guard isBlow else { return }
     }
@@ -23,16 +23,11 @@ extension World {
   private mutating func addRows(of contacts: [Int32], _ clock: StepClock, _ executor: StepExecutor) {
     let known = scratch.contacts.struck.live.count
     let builder = RowBuilder(
-      scratch.active.span, state.contacts.span, state.shapes.span, scratch.motionOf.span, scratch.motions.span, scratch.kicks.span,
-      reach: scratch.reach.span,
-      radii: scratch.radii.span, isAnyBouncing: scratch.isAnyBouncing, hasMovingSurfaces: state.hasMovingSurfaces,
-      isCrowded: scratch.isCrowded.span,
-      jointed: scratch.joints.graph.jointed,
-      isStrained: scratch.joints.isStrained.span, clock, state.settings.tuning)
+      state, scratch.bodies.spans, scratch.joints.jointed, areBouncing: scratch.isAnyBouncing, clock)
     builder.add(contacts.span, &scratch.contacts)
     let update = LiveUpdate(
-      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.motions.span,
-      scratch.radii.span, clock, state.settings.tuning)
+      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.bodies.motions.span,
+      scratch.bodies.radii.span, clock, state.settings.tuning)
     update.remake(
       &scratch.contacts.struck.live, from: known, &scratch.shiftedRotations, &scratch.contacts.rows, &scratch.contacts.struck.impacts)
   }
@@ -41,7 +36,7 @@ extension World {
   private mutating func appendActive(_ contacts: [Int32]) {
     for index in contacts where !state.contacts[Int(index)].isTouching {
       let i = Int(index)
-      let (a, b) = (Int(scratch.motionOf[Int(state.contacts[i].bodyA)]), Int(scratch.motionOf[Int(state.contacts[i].bodyB)]))
+      let (a, b) = (Int(scratch.bodies.motionOf[Int(state.contacts[i].bodyA)]), Int(scratch.bodies.motionOf[Int(state.contacts[i].bodyB)]))
       scratch.active.append(ActiveContact(state.contacts[i], index: i, a: a, b: b, wakes: false))
     }
   }
