@@ -14,7 +14,7 @@ import Testing
     let example = parts[1].dropFirst("swift\n".count)
     #expect(try Self.text("Sources/Simulation/Behaviors/SnapAction.swift").hasSuffix(example))
     let files = chapter.matches(of: /`(Sources\/[^`]+\.swift)`/).map { String($0.1) }
-    #expect(files.count == 3)
+    #expect(files.map { $0.split(separator: "/")[1] } == ["SceneModel", "SceneFormat", "Simulation"])
     for file in files { #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: file).path), "\(file)") }
   }
 

@@ -161,7 +161,7 @@ struct RowBuilder: ~Escapable {
   @inline(always)
   private func noteStruck(_ row: Int, _ indices: SIMD4<Int32>, _ values: inout ContactRow, _ found: inout StruckContacts) {
     let bounces = areBouncing ? noteBouncing(&values, indices) : Lanes.none
-    let isLive = liveLanes(&values, indices, bounces: bounces)
+    let isLive = liveLanes(values.a, values.b, indices, bounces: bounces)
     if any(isLive) { for lane in 0..<4 where isLive[lane] { noteLive(Int(indices[lane]), row, lane, &values, &found) } }
     let others = bounces .& .!isLive
     if any(others) { found.bouncing.append(BouncingLanes(row: Int32(truncatingIfNeeded: row), lanes: others)) }
@@ -187,11 +187,10 @@ struct RowBuilder: ~Escapable {
   /// Outside of a crowd, an impact may pass the speed of a third body on to a bouncing one: then it is enough that such a fast body is
   /// near.
   @inline(always)
-  private func liveLanes(_ row: inout ContactRow, _ indices: SIMD4<Int32>, bounces: Lanes.Mask) -> Lanes.Mask {
-    let (a, b) = (row.a, row.b)
+  private func liveLanes(_ a: Lanes, _ b: Lanes, _ indices: SIMD4<Int32>, bounces: Lanes.Mask) -> Lanes.Mask {
     let margin = Wide(repeating: tuning.speculativeDistance)
     let isFast = (a.each(bodies.reach) { $0 } + b.each(bodies.reach) { $0 }) * clock.dt .> margin
-    let isHeld = jointed.isEmpty ? Lanes.none : heldLanes(&row) .& (indices .>= 0)
+    let isHeld = jointed.isEmpty ? Lanes.none : heldLanes(a, b) .& (indices .>= 0)
     guard any(isFast) else { return isHeld }
     return isHeld .| (isFast .& ((bounces .& .!crowdedLanes(a, b)) .| (relativeSpeeds(a, b) * clock.dt .> margin)))
   }
@@ -205,9 +204,9 @@ struct RowBuilder: ~Escapable {
   }
 
   @inline(never)
-  private func heldLanes(_ row: inout ContactRow) -> Lanes.Mask {
+  private func heldLanes(_ a: Lanes, _ b: Lanes) -> Lanes.Mask {
     var lanes = Lanes.none
-    for i in 0..<4 { lanes[i] = isHeld(row.a[i], row.b[i]) }
+    for i in 0..<4 { lanes[i] = isHeld(a[i], b[i]) }
     return lanes
   }
 

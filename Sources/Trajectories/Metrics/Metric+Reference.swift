@@ -49,7 +49,7 @@ extension Metric {
   ///
   /// - Parameters:
   ///   - views: Ids that channels can be measured of.
-  ///   - outlines: Ids of what views can touch, views among them.
+  ///   - outlines: Ids of the elements that views can touch, views included.
   ///   - motions: Ids of behaviors that drive views.
   public static func completions(of start: String, views: [String], outlines: [String], motions: [String] = []) -> [String] {
     let all: [String]
