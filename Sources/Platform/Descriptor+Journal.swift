@@ -24,6 +24,9 @@ extension Descriptor {
     }
   }
 
+  /// Gives up the lock for all copies of this descriptor; one that has none is left as it is.
+  func unlock() { _ = flock(number, LOCK_UN) }
+
   /// Whether a name still leads to the open file.
   var isLinked: Bool {
     var status = stat()

@@ -173,8 +173,12 @@ public struct Descriptor: Sendable {
     try SystemCall.check { fsync(number) }
   }
 
+  /// Gives up the lock, if there is one, and closes.
+  ///
+  /// A child process has a copy of the descriptor until it begins its program, and a lock stays with the last copy unless it is given up.
   /// A close that a signal has interrupted is done; to repeat it could close what another thread has opened since.
   public func close() throws(SystemError) {
+    unlock()
     #if canImport(Darwin)
       let status = Darwin.close(number)
     #elseif canImport(Musl)

@@ -31,6 +31,21 @@ import Testing
     #expect(try String(contentsOfFile: folder + "/a.csv", encoding: .utf8) == "first")
   }
 
+  @Test("a closed file is free at once, also while a child process has a copy of its descriptor")
+  func copiedLock() throws {
+    let path = folder + "/journal"
+    let file = try Descriptor.appending(path)
+    #expect(file.lock())
+    // as a child process has it between its fork and its exec
+    let copy = dup(file.number)
+    defer { _ = close(copy) }
+    let other = try Descriptor.appending(path)
+    defer { try? other.close() }
+    #expect(!other.lock())
+    try file.close()
+    #expect(other.lock())
+  }
+
   @Test("a name of 255 bytes can be written, also one of many bytes a character")
   func longNames() throws {
     for name in [String(repeating: "a", count: 255), String(repeating: "é", count: 127) + "x", String(repeating: "🏀", count: 63) + "abc"] {
