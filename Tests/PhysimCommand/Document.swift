@@ -37,6 +37,10 @@ struct Document {
     return ["README.md", ".github/CONTRIBUTING.md"] + chapters.sorted()
   }()
 
+  /// Those whose commands take seconds, and the others.
+  static let long = ["Sources/Resources/Manual/Topics/studies.md"]
+  static let quick = all.filter { !long.contains($0) }
+
   var fences: [Fence] {
     var fences: [Fence] = []
     var start: Int?

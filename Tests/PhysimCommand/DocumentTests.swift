@@ -1,4 +1,5 @@
 import Foundation
+import TestTraits
 import Testing
 
 /// Every command that a document shows runs as it stands: in a folder that holds the files that the document shows.
@@ -15,8 +16,13 @@ import Testing
     return physim
   }
 
-  @Test("its commands run as they stand, its scenes are valid; PHYSIM_RECORD=1 updates what sessions print", arguments: Document.all)
-  func commands(name: String) throws {
+  @Test("its commands run as they stand, its scenes are valid; PHYSIM_RECORD=1 updates what sessions print", arguments: Document.quick)
+  func commands(name: String) throws { try runCommands(name) }
+
+  @Test("so do the commands of a document that searches and fits", .thorough, arguments: Document.long)
+  func longCommands(name: String) throws { try runCommands(name) }
+
+  private func runCommands(_ name: String) throws {
     var document = try Document(Physim.package.appending(path: name))
     let physim = try folder(document, name)
     defer { physim.remove() }

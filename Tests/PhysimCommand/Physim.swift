@@ -88,7 +88,8 @@ struct Physim {
   }
 
   func finish(_ process: Process) throws -> Result {
-    process.waitUntilExit()
+    // waitUntilExit may look every 50 ms only
+    while process.isRunning { usleep(1000) }
     return Result(status: process.terminationStatus, output: text(".stdout") ?? "", errors: text(".stderr") ?? "")
   }
 

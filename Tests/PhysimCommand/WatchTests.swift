@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("--watch", .serialized) struct WatchTests {
+@Suite("--watch") struct WatchTests {
   private static let scene = """
     {
       "physim": 1, "bounds": [100, 100], "frames": 30,
@@ -27,9 +27,10 @@ import Testing
     }
 
     /// Waits until the messages have so many lines that begin with a text; a test that waits in vain fails by its limit.
-    func wait(for text: String, times: Int) {
+    func wait(for text: String, times: Int) async throws {
       let deadline = Date(timeIntervalSinceNow: 60)
-      while lines(text).count < times, process.isRunning, Date.now < deadline { Thread.sleep(forTimeInterval: 0.02) }
+      // other tests run meanwhile
+      while lines(text).count < times, process.isRunning, Date.now < deadline { try await Task.sleep(for: .milliseconds(20)) }
     }
 
     func lines(_ beginning: String) -> [String] {
@@ -37,29 +38,29 @@ import Testing
     }
 
     /// Writes a file again after the present run is over, and waits for the next run.
-    func change(_ name: String, to text: String, run: Int) throws {
-      wait(for: "watching", times: run)
+    func change(_ name: String, to text: String, run: Int) async throws {
+      try await wait(for: "watching", times: run)
       try physim.write(text, to: name)
-      wait(for: "watching", times: run + 1)
+      try await wait(for: "watching", times: run + 1)
     }
 
-    func stop() throws -> Physim.Result {
-      wait(for: "watching", times: 1)
+    func stop() async throws -> Physim.Result {
+      try await wait(for: "watching", times: 1)
       process.interrupt()
       defer { physim.remove() }
       return try physim.finish(process)
     }
   }
 
-  @Test("check runs again when the scene changes, its trace, or its track; Control-C ends with 130") func check() throws {
+  @Test("check runs again when the scene changes, its trace, or its track; Control-C ends with 130") func check() async throws {
     let session = try Session("check", "tilted.json", "--watch")
-    try session.change("tilted.json", to: Self.scene.replacing("\"frames\": 30", with: "\"framez\": 30"), run: 1)
-    try session.change("tilted.json", to: Self.scene, run: 2)
-    try session.change("tilt.csv", to: "nothing\n", run: 3)
-    try session.change("tilt.csv", to: Self.trace, run: 4)
-    try session.change("pan.csv", to: "time,x\n", run: 5)
+    try await session.change("tilted.json", to: Self.scene.replacing("\"frames\": 30", with: "\"framez\": 30"), run: 1)
+    try await session.change("tilted.json", to: Self.scene, run: 2)
+    try await session.change("tilt.csv", to: "nothing\n", run: 3)
+    try await session.change("tilt.csv", to: Self.trace, run: 4)
+    try await session.change("pan.csv", to: "time,x\n", run: 5)
     #expect(session.lines("changed") == ["tilted.json", "tilted.json", "tilt.csv", "tilt.csv", "pan.csv"].map { "changed: \($0)" })
-    let result = try session.stop()
+    let result = try await session.stop()
     #expect(result.status == 130)
     #expect(result.output.contains("framez"))
     #expect(result.output.contains("tilt.csv"))
@@ -68,12 +69,12 @@ import Testing
     #expect(session.lines("watching").allSatisfy { $0 == "watching 3 files, Control-C to stop" })
   }
 
-  @Test("run --summary prints a summary per run, also after a scene that was rejected or missing") func run() throws {
+  @Test("run --summary prints a summary per run, also after a scene that was rejected or missing") func run() async throws {
     let session = try Session("run", "late.json", "--summary", "--watch")
-    try session.change("late.json", to: "{", run: 1)
-    try session.change("late.json", to: Physim.scene, run: 2)
-    try session.change("late.json", to: Physim.scene.replacing("\"frames\": 60", with: "\"frames\": 20"), run: 3)
-    let result = try session.stop()
+    try await session.change("late.json", to: "{", run: 1)
+    try await session.change("late.json", to: Physim.scene, run: 2)
+    try await session.change("late.json", to: Physim.scene.replacing("\"frames\": 60", with: "\"frames\": 20"), run: 3)
+    let result = try await session.stop()
     #expect(result.status == 130)
     #expect(result.output.contains("frame 60, 1.000 s\n"))
     #expect(result.output.hasSuffix("frame 20, 0.333 s\n"))
@@ -81,34 +82,34 @@ import Testing
   }
 
   @Test("test runs again when a scene of a folder is new or its golden changes, and not because it recorded goldens itself") func test()
-    throws
+    async throws
   {
     let session = try Session("test", ".", "--watch", "--format", "concise")
-    try session.change("more.json", to: Physim.scene, run: 1)
-    session.wait(for: "watching", times: 2)
+    try await session.change("more.json", to: Physim.scene, run: 1)
+    try await session.wait(for: "watching", times: 2)
     let golden = try #require(session.physim.text("more.golden.csv"))
-    try session.change("more.golden.csv", to: golden.replacing("60,", with: "61,"), run: 2)
+    try await session.change("more.golden.csv", to: golden.replacing("60,", with: "61,"), run: 2)
     #expect(session.lines("changed") == ["changed: more.json", "changed: more.golden.csv"])
-    #expect(try session.stop().status == 130)
+    #expect(try await session.stop().status == 130)
   }
 
-  @Test("a sweep is checked again when the trace of its scene changes") func sweep() throws {
+  @Test("a sweep is checked again when the trace of its scene changes") func sweep() async throws {
     let sweep = #"{ "sweep": 1, "scene": "tilted.json", "axes": { "/views/ball/density": [1, 2] } }"#
     let session = try Session("check", "sweep.json", "--watch", files: ["sweep.json": sweep])
-    try session.change("tilt.csv", to: Self.trace + "0.5,0,-1,0\n", run: 1)
-    try session.change("tilted.json", to: Self.scene + "\n", run: 2)
+    try await session.change("tilt.csv", to: Self.trace + "0.5,0,-1,0\n", run: 1)
+    try await session.change("tilted.json", to: Self.scene + "\n", run: 2)
     #expect(session.lines("changed") == ["changed: tilt.csv", "changed: tilted.json"])
-    #expect(try session.stop().status == 130)
+    #expect(try await session.stop().status == 130)
   }
 
-  @Test("render draws the file again") func render() throws {
+  @Test("render draws the file again") func render() async throws {
     let session = try Session("render", "tilted.json", "-o", "tilted.svg", "--watch")
-    session.wait(for: "watching", times: 1)
+    try await session.wait(for: "watching", times: 1)
     let first = session.physim.text("tilted.svg")
-    try session.change("tilted.json", to: Self.scene.replacing("[10, 10, 20, 20]", with: "[30, 10, 20, 20]"), run: 1)
+    try await session.change("tilted.json", to: Self.scene.replacing("[10, 10, 20, 20]", with: "[30, 10, 20, 20]"), run: 1)
     #expect(first?.hasPrefix("<svg") == true)
     #expect(session.physim.text("tilted.svg") != first)
-    #expect(try session.stop().status == 130)
+    #expect(try await session.stop().status == 130)
   }
 
   @Test(

@@ -27,7 +27,7 @@ struct SourceMembers {
     for line in text.split(separator: "\n") {
       let indent = line.prefix { $0 == " " }.count
       let code = line.dropFirst(indent)
-      if let found = code.wholeMatch(of: /@available\(\*, unavailable, message: "(.*)"\)/) {
+      if code.hasPrefix("@available"), let found = code.wholeMatch(of: /@available\(\*, unavailable, message: "(.*)"\)/) {
         message = String(found.1)
         continue
       }
@@ -57,7 +57,7 @@ struct SourceMembers {
   }
 
   private static func declaration(_ code: Substring) -> (name: String, isProtocol: Bool)? {
-    guard
+    guard ["class ", "struct ", "enum ", "protocol ", "extension "].contains(where: code.contains),
       let found = code.prefixMatch(
         of: /(?:@\S+ )*(public |open )?(?:final )?(class|struct|enum|protocol|extension) ([A-Za-z]+)/),
       found.1 != nil || found.2 == "extension"
@@ -66,10 +66,12 @@ struct SourceMembers {
   }
 
   private static func names(_ code: Substring, isProtocol: Bool) -> [String] {
-    if let found = code.prefixMatch(
-      of:
-        /(?:@\S+ )*(?:public|open)(?: (?:internal|private|weak|static|class|final|mutating)(?:\(set\))?)* (?:var|let|func|enum|struct|typealias) `?([A-Za-z]+)/
-    ) {
+    if code.contains("public ") || code.contains("open "),
+      let found = code.prefixMatch(
+        of:
+          /(?:@\S+ )*(?:public|open)(?: (?:internal|private|weak|static|class|final|mutating)(?:\(set\))?)* (?:var|let|func|enum|struct|typealias) `?([A-Za-z]+)/
+      )
+    {
       return [String(found.1)]
     }
     if isProtocol, let found = code.prefixMatch(of: /(?:var|func) ([A-Za-z]+)/) { return [String(found.1)] }
