@@ -120,7 +120,7 @@ let package = Package(
     .target(name: "RandomScenes", dependencies: ["TestSupport"] + core, path: "Tests/RandomScenes", swiftSettings: strict),
     .executableTarget(name: "PhysicsFuzz", dependencies: ["RandomScenes", "Sweeps"], path: "Tests/PhysicsFuzz", swiftSettings: strict),
     // pages in Chromium, for the suites of pictures and of the command
-    .target(name: "BrowserSupport", path: "Tests/Browser", exclude: ["browser.py"], swiftSettings: strict),
+    .target(name: "TestBrowser", path: "Tests/TestBrowser", exclude: ["browser.py"], swiftSettings: strict),
     tests("Rigid2D", ["Rigid2D"]),
     tests("Formats", ["Formats"]),
     tests("Motion", ["Motion", "MotionCode"], beside: ["Vectors", "digest.txt"]),
@@ -131,7 +131,7 @@ let package = Package(
     tests("Physim", ["Physim", "Platform", "Formats"]),
     tests("LiveCore", ["LiveCore", "Platform"] + core),
     tests("Trajectories", ["Trajectories", "Formats"]),
-    tests("Pictures", ["BrowserSupport", "Pictures", "Platform"] + core),
+    tests("Pictures", ["TestBrowser", "Pictures", "Platform"] + core),
     tests("Physics", ["PhysicsScenes"]),
     tests("Determinism", ["Rigid2D", "Platform", "Resources"] + core, beside: ["digests.txt", "profiles.txt", "scenes.txt"]),
     tests("Platform", ["Platform"]),
@@ -141,7 +141,7 @@ let package = Package(
     tests("Sweeps", ["Motion", "Sweeps", "Platform"] + core),
     tests("Resources", ["Resources"]),
     // it starts the command, which is built with it
-    tests("PhysimCommand", ["BrowserSupport"]),
+    tests("PhysimCommand", ["TestBrowser"]),
     isFuzzing
       ? .executableTarget(
         name: "Fuzzer", dependencies: fuzzed + ["TestSupport"], path: "Tests/Fuzz", exclude: ["FuzzTests.swift", "run.sh"],

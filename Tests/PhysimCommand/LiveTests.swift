@@ -1,5 +1,5 @@
-import BrowserSupport
 import Foundation
+import TestBrowser
 import TestTraits
 import Testing
 

@@ -1,8 +1,8 @@
-import BrowserSupport
 import Formats
 import Foundation
 import SceneFormat
 import SceneModel
+import TestBrowser
 import TestTraits
 import Testing
 import Trajectories

@@ -1,9 +1,9 @@
-import BrowserSupport
 import Formats
 import Foundation
 import Platform
 import SceneFormat
 import SceneModel
+import TestBrowser
 import Testing
 import Trajectories
 

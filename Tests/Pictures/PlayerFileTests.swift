@@ -1,6 +1,6 @@
-import BrowserSupport
 import Formats
 import Foundation
+import TestBrowser
 import TestTraits
 import Testing
 import Trajectories

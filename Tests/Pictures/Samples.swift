@@ -1,9 +1,9 @@
-import BrowserSupport
 import Formats
 import Foundation
 import Pictures
 import SceneFormat
 import SceneModel
+import TestBrowser
 import Trajectories
 
 /// Runs made up for pictures, and scenes read from text.

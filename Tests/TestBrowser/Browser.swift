@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A headless Chromium, where there is one; Tests/Browser/browser.py drives it.
+/// A headless Chromium, where there is one; Tests/TestBrowser/browser.py drives it.
 public struct Browser {
   /// A step, as in browser.py.
   public enum Step: Sendable {
@@ -72,7 +72,7 @@ public struct Browser {
     try FileManager.default.createDirectory(at: shots, withIntermediateDirectories: true)
     let process = Process()
     process.executableURL = URL(filePath: path(of: "python3") ?? "")
-    process.arguments = [package.appending(path: "Tests/Browser/browser.py").path, program ?? ""]
+    process.arguments = [package.appending(path: "Tests/TestBrowser/browser.py").path, program ?? ""]
     let (input, output, errors) = (Pipe(), Pipe(), Pipe())
     (process.standardInput, process.standardOutput, process.standardError) = (input, output, errors)
     try process.run()
