@@ -165,11 +165,13 @@ import Testing
     let curve = approximation.curve
     #expect(curve.points.first == PiecewiseCurve.Point(time: 0, value: 0))
     #expect(curve.points.last?.value == 1)
+    var largest = 0.0
     for i in 0...20_000 {
       let share = Double(i) / 20_000
       let time = 2 * curve.duration * share * share
-      #expect((motion.progress(at: time) - curve.value(at: time)).magnitude <= approximation.error * 1.0001 + 1e-12)
+      largest = max(largest, (motion.progress(at: time) - curve.value(at: time)).magnitude)
     }
+    #expect(largest <= approximation.error * 1.0001 + 1e-12)
   }
 
   @Test("Motion's default spring takes at most 11 points for 1 %, and its own linear() 37")

@@ -341,7 +341,7 @@ import Testing
     ])
     let place = try #require(found.object(5))
     let (x, y) = (try #require(place["x"]), try #require(place["y"]))
-    let path = [(x, y)] + (1...20).map { (x + 4 * Double($0), y - 3 * Double($0)) }
+    let path = (0...20).map { (i: Int) -> (Double, Double) in (x + 4 * Double(i), y - 3 * Double(i)) }
     let answer = try Browser.perform([
       .size(1200, 900), calm, .open(file), .evaluate("physim.ready"), .evaluate("physim.finish()"), .evaluate("physim.seek(20)"),
       .drag(path), .evaluate("physim.finish()"), .evaluate("physim.scene()"), .evaluate("physim.position(\(name)).x"),
@@ -392,7 +392,7 @@ import Testing
     let place = try #require(found.object(6))
     let (x, y) = (try #require(place["x"]), try #require(place["y"]))
     // down, faster and faster
-    let path = (0...20).map { (x, y + 0.4 * Double($0 * $0)) }
+    let path = (0...20).map { (i: Int) -> (Double, Double) in (x, y + 0.4 * Double(i * i)) }
     let answer = try Browser.perform(
       open + [
         .evaluate("physim.position('\(handle.view)').y"), .drag(path), .evaluate("physim.finish()"), .evaluate("physim.scene()"),

@@ -36,7 +36,8 @@ import Testing
     let lines = result.output.split(separator: "\n").map { String($0) }
     #expect(lines.contains("  note: passes, but barely: check drop by 0.5 pt at 0.5 s, 0.22 % of its bound"), "\(result.output)")
     let head = try #require(lines.firstIndex { $0.hasPrefix("scene ") })
-    #expect(lines[(head + 1)...].map { $0.split(separator: " ").map { String($0) }[1] } == ["drop", "place", "golden"])
+    let names = lines[(head + 1)...].map { String($0.split(separator: " ")[1]) }
+    #expect(names == ["drop", "place", "golden"])
     #expect(try physim.run("test", "fall.json", "--format", "concise").output == "passed fall.json\n1 scene: 1 passed\n")
   }
 

@@ -19,8 +19,9 @@ import Testing
     defer { physim.remove() }
     let lines = try physim.run("run", "scenes/test.json").output.split(separator: "\n")
     #expect(lines.first == "frame,time,view,y,speed")
-    #expect(lines.dropFirst().map { $0.split(separator: ",")[0] } == ["0", "20", "40", "60"])
-    #expect(lines.dropFirst().allSatisfy { $0.split(separator: ",")[2] == "box" })
+    let cells = lines.dropFirst().map { $0.split(separator: ",").map { String($0) } }
+    #expect(cells.map { $0[0] } == ["0", "20", "40", "60"])
+    #expect(cells.allSatisfy { $0[2] == "box" })
   }
 
   @Test("options win, each over its own part")

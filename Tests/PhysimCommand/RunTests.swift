@@ -114,7 +114,8 @@ import Testing
     let lines = try physim.run("run", "scene.json", "--views", "b?x", "--columns", "speed", "--every=3", "--frames=7").output
       .split(separator: "\n")
     #expect(lines.first == "frame,time,view,x,y,angle,speed")
-    #expect(lines.dropFirst().map { String($0.prefix { $0 != "," }) } == ["0", "3", "6"])
+    let frames = lines.dropFirst().map { String($0.prefix { $0 != "," }) }
+    #expect(frames == ["0", "3", "6"])
     let none = try physim.run("run", "scene.json", "--views", "bal,boy")
     #expect((none.status, none.output) == (64, ""))
     #expect(none.errors.hasPrefix("error: no view matches 'bal'. Did you mean 'ball'?\n"))
@@ -174,7 +175,8 @@ import Testing
     #expect(csv.output.hasPrefix("frame,time,kind,a,b,x,y,impulse\n") && csv.output.contains("contactBegan,ball,sides"))
     let json = try physim.run("run", "scene.json", "--events", "-", "--format", "json")
     let document = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
-    #expect((document?["events"] as? [Any])?.count == csv.output.split(separator: "\n").count - 1)
+    let events = try #require(document?["events"] as? [Any])
+    #expect(events.count == csv.output.split(separator: "\n").count - 1)
     let lines = try physim.run("run", "scene.json", "--events=-", "--format=jsonl").output.split(separator: "\n")
     #expect(lines.count == csv.output.split(separator: "\n").count - 1 && lines.allSatisfy { $0.hasPrefix("{\"frame\":") })
     #expect(try physim.run("run", "scene.json", "--events", "-", "-qo", "a.json").output == csv.output)

@@ -71,8 +71,9 @@ import Testing
     let end = try #require(lines.firstIndex(of: "WHAT TO DO:"))
     try physim.write(lines[(start + 1)..<middle].joined(separator: "\n"), to: "scene.json")
     let said = try physim.run("check", "scene.json").output.split(separator: "\n").filter { !$0.contains("-->") }
-    let shown = lines[(middle + 1)..<end].filter { !$0.isEmpty && !$0.contains("-->") }
-    #expect(shown.map { $0.dropFirst(2).filter { $0 != " " } } == said.map { $0.filter { $0 != " " } })
+    let shown = lines[(middle + 1)..<end].filter { !$0.isEmpty && !$0.contains("-->") }.map { $0.dropFirst(2) }
+    func dense(_ line: Substring) -> String { line.filter { $0 != " " } }
+    #expect(shown.map(dense) == said.map(dense))
   }
 
   @Test("a run that is turned down names the page of its first error, unless it is to be quiet")

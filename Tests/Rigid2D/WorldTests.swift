@@ -112,7 +112,10 @@ struct WorldTests {
       bench.run(60)
       return ([striker] + row).map { bench.velocity($0).x }
     }
-    for speeds in speeds { #expect((speeds.reduce(0, +) - 1200).magnitude < 1, "\(speeds)") }
+    for speeds in speeds {
+      let sum: Float = speeds.reduce(0, +)
+      #expect((sum - 1200).magnitude < 1, "\(speeds)")
+    }
   }
 
   @Test(

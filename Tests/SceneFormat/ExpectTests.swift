@@ -117,7 +117,8 @@ import Testing
     let reading = SceneReader.read(
       bytes: Array(text.utf8), name: "test.json", overrides: [Override(pointer: "/frames", value: "20", option: "--frames")])
     #expect(reading.scene != nil)
-    #expect(reading.diagnostics.map(\.problem) == [.time(.endsBefore(2, end: 20.0 / 60))])
+    let expected = Problem.time(.endsBefore(2, end: 20.0 / 60))
+    #expect(reading.diagnostics.map(\.problem) == [expected])
     #expect(reading.rendered().contains("--> --frames:1:1 at /frames") || reading.rendered().contains("--> --frames:1:"))
     #expect(reading.rendered().contains("the run ends at 0.333 s, before 2 events, behaviors and tracks begin"))
   }

@@ -34,7 +34,8 @@ import Testing
   func seconds() {
     for start in ["0", "81234.5", "1760000000"] {
       let base = Double(start) ?? 0
-      let rows = (0..<20).map { "\(base + Double($0) / 8),0,-1,0\n" }.joined()
+      let times: [Double] = (0..<20).map { base + Double($0) / 8 }
+      let rows = times.map { "\($0),0,-1,0\n" }.joined()
       let curve = TraceTests.read("time,x,y,z\n" + rows).0
       #expect(curve?.times.last == 19.0 / 8)
     }
@@ -51,7 +52,8 @@ import Testing
   func names(name: String, perSecond: Int64) {
     // two readings a second, which as steps could be another unit's
     let text = "\(name),x,y,z\n" + (0..<9).map { "\(Int64($0) * perSecond / 4),0,-1,0\n" }.joined()
-    #expect(TraceTests.read(text).0?.times == (0..<9).map { Double($0) / 4 })
+    let times: [Double] = (0..<9).map { Double($0) / 4 }
+    #expect(TraceTests.read(text).0?.times == times)
   }
 
   @Test("\"timeUnit\" overrides the header and the steps, without a header too and with \"columns\"")

@@ -78,7 +78,8 @@ struct Oscillator: Equatable, Sendable {
     var term = x
     var sum = x
     for n in 1...12 {
-      term *= -x * x / Double(2 * n * (2 * n + 1))
+      let factors: Int = 2 * n * (2 * n + 1)
+      term *= -x * x / Double(factors)
       sum += term
     }
     return sum
