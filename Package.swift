@@ -12,7 +12,7 @@ let strict: [SwiftSetting] = [
 /// `make test` sets it: one build for all suites, without the plugin, for which SwiftPM would compile the command a second time.
 let isTested = Context.environment["PHYSIM_TESTED"] != nil
 /// In that build the modules in which suites spend their time are optimized, and the others compile in seconds. Dependents never see the flags.
-let optimized: Set = ["Rigid2D", "Formats", "Trajectories", "SceneFormat", "Simulation", "Goldens", "Motion", "MotionCode"]
+let optimized: Set = ["Rigid2D", "Formats", "Trajectories", "SceneFormat", "Simulation", "Motion", "MotionCode"]
 
 /// The commit that `make build` builds from a working copy: `--version` names it. Only one small file in C is compiled again for another one.
 let commit = Context.environment["PHYSIM_COMMIT"] ?? ""

@@ -67,7 +67,7 @@ struct AlignmentTests {
     return text
   }
 
-  @Test(arguments: seeds(8, thorough: 20), [60.0, 120.0]) func `a recording is found within a millisecond and 0.3 pt`(
+  @Test(arguments: seeds(2, thorough: 20), [60.0, 120.0]) func `a recording is found within a millisecond and 0.3 pt`(
     seed: UInt64, rate: Double
   ) throws {
     let offset = 0.04 * Double(seed) / 19
@@ -86,14 +86,14 @@ struct AlignmentTests {
     return tolerances
   }
 
-  @Test(arguments: seeds(8, thorough: 20)) func `an elasticity that is off by 0.05 is detected`(seed: UInt64) throws {
+  @Test(arguments: seeds(2, thorough: 20)) func `an elasticity that is off by 0.05 is detected`(seed: UInt64) throws {
     let scene = TrajectorySource(try Self.run(Self.scene(seed)), name: "scene")
     let alignment = try #require(try Alignment(scene, Self.recording(seed, elasticity: 0.05, rate: 60, offset: 0.02)))
     let comparison = try Comparison.of(alignment.expected, alignment.recording, tolerances: Self.tolerances)
     #expect(!comparison.passes && alignment.rms > 1, "\(seed): RMS \(alignment.rms)")
   }
 
-  @Test(arguments: seeds(8, thorough: 20)) func `a true recording passes with a tolerance of two points`(seed: UInt64) throws {
+  @Test(arguments: seeds(2, thorough: 20)) func `a true recording passes with a tolerance of two points`(seed: UInt64) throws {
     let scene = TrajectorySource(try Self.run(Self.scene(seed)), name: "scene")
     let alignment = try #require(try Alignment(scene, Self.recording(seed, elasticity: 0, rate: 60, offset: 0.02)))
     let comparison = try Comparison.of(alignment.expected, alignment.recording, tolerances: Self.tolerances)

@@ -88,9 +88,7 @@ struct Physim {
   }
 
   func finish(_ process: Process) throws -> Result {
-    // waitUntilExit may look every 50 ms only
-    while process.isRunning { usleep(1000) }
-    return Result(status: process.terminationStatus, output: text(".stdout") ?? "", errors: text(".stderr") ?? "")
+    return Result(status: process.end(), output: text(".stdout") ?? "", errors: text(".stderr") ?? "")
   }
 
   /// The contents of a file of the folder; nil when there is none.
@@ -114,6 +112,26 @@ struct Physim {
     let url = folder.appending(path: name)
     try Data().write(to: url)
     return try FileHandle(forWritingTo: url)
+  }
+}
+
+extension Process {
+  /// Waits for the end, and gives the exit status or the number of the signal.
+  ///
+  /// Foundation hears of an end when the last copy of a socket is closed, and children that were started at the same time may have copies.
+  func end() -> Int32 {
+    var information = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(processIdentifier), &information, WEXITED | WNOWAIT) != 0 {
+      if errno == EINTR { continue }
+      // Foundation has been told, and has the status
+      waitUntilExit()
+      return terminationStatus
+    }
+    #if canImport(Darwin)
+      return unsafe information.si_status
+    #else
+      return unsafe information._sifields._sigchld.si_status
+    #endif
   }
 }
 

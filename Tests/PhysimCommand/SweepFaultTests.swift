@@ -79,8 +79,7 @@ import Testing
     let physim = try Physim()
     defer { physim.remove() }
     let processes = try (0..<6).map { _ in try physim.start(Self.sweep + ["--resume", "-j", "1", "-o", "out"]) }
-    for process in processes { process.waitUntilExit() }
-    let statuses = processes.map(\.terminationStatus)
+    let statuses = processes.map { $0.end() }
     // 74 is for the folder that another process writes to; no one takes it for a foreign one, which is 73
     #expect(statuses.contains(0))
     #expect(statuses.allSatisfy { $0 == 0 || $0 == 74 }, "\(statuses)")

@@ -96,8 +96,7 @@ import Testing
       let process = try physim.start(["sweep", "scene.json"] + Self.long + ["-o", "out", "--resume", "-j", "2"])
       usleep(UInt32.random(in: 0...UInt32(60_000 + 20_000 * kills), using: &random))
       kill(process.processIdentifier, SIGKILL)
-      process.waitUntilExit()
-      if process.terminationReason == .exit { break }
+      if process.end() != SIGKILL { break }
       kills += 1
     }
     #expect(try sweep(physim, Self.long + ["-o", "out", "--resume"]).status == 0)
