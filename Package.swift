@@ -176,7 +176,7 @@ if isTested {
       (target.swiftSettings ?? []) + [
         .unsafeFlags([
           optimized.contains(target.name) ? "-O" : "-Onone", "-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode",
-          // one process a module; another one for its interface would type-check everything a second time
+          // one process a module, as another one for its interface would type-check everything again; no check of LLVM's own output
           "-no-emit-module-separately-wmo", "-Xfrontend", "-disable-llvm-verify",
         ])
       ]

@@ -35,7 +35,7 @@ private final class StepThreads: Sendable {
 
 @Suite("The bits of a step on several threads")
 struct ThreadDigestTests {
-  static let threadCounts = isThorough ? [2, 3, 8] : [3]
+  static let threadCounts = [2, 3, 8]
 
   @Test("every frame of the engine's scenes has the bits of one thread", arguments: EngineScene.all, threadCounts)
   func engine(scene: EngineScene, threads: Int) {

@@ -96,7 +96,7 @@ import Testing
 
   @Test(
     "gravity that is off by one part in 100 000 is numeric drift, and the sentence has the largest difference",
-    arguments: seeds(3, thorough: 8))
+    arguments: seeds(3, thorough: 9))
   func drift(seed: UInt64) throws {
     let (golden, runs, files) = try compare(fall(seed), fall(seed, gravity: 900.009))
     for comparison in [golden, runs, files] {
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test(
-    "the run of a view that misses a peg diverges from the frame of the missed contact", arguments: seeds(3, thorough: 8))
+    "the run of a view that misses a peg diverges from the frame of the missed contact", arguments: seeds(3, thorough: 9))
   func missed(seed: UInt64) throws {
     let (golden, runs, files) = try compare(peg(seed, gap: -1.5), peg(seed, gap: 2.2))
     let contact = try #require(runs.contactDifference)
@@ -121,7 +121,7 @@ import Testing
     #expect(files.explanation(.golden).hasPrefix("the run diverges from frame \(far), the first with a difference of "))
   }
 
-  @Test("a difference of 0.0001 pt among colliding disks is chaotic, with and without contacts", arguments: seeds(3, thorough: 8))
+  @Test("a difference of 0.0001 pt among colliding disks is chaotic, with and without contacts", arguments: seeds(3, thorough: 9))
   func chaotic(seed: UInt64) throws {
     let (golden, runs, files) = try compare(disks(seed), disks(seed, shift: 0.0001))
     for comparison in [golden, runs, files] {

@@ -194,12 +194,12 @@ import Testing
       "/tracks/0/noise=0:80", "/tracks/0/scale=0.5:2", "/gravity/offset/0=-4000:4000", "/gravity/rotation=-1:1", "/events/0/time=0.2:0.9",
     ] {
       let result = try physim.run(
-        "hunt", "drag.json", "-x", axis, "-x", "/tracks/0/seed=0:1000", "--set", "/tracks/0/noise=3", "--runs", "60")
+        "hunt", "drag.json", "-x", axis, "-x", "/tracks/0/seed=0:1000", "--set", "/tracks/0/noise=3", "--runs", "150")
       #expect([0, 1].contains(result.status), "\(axis): \(result.errors)")
       guard result.status == 1, let command = result.output.split(separator: "\n").last else { continue }
       #expect(try physim.shell(String(command)).status == 1, "\(command)")
     }
-    let screens = try physim.run("hunt", "drag.json", "-x", "/frameRate=30,60,120", "-x", "/tracks/0/shift=0:0.4", "--runs", "60")
+    let screens = try physim.run("hunt", "drag.json", "-x", "/frameRate=30,60,120", "-x", "/tracks/0/shift=0:0.4", "--runs", "150")
     #expect([0, 1].contains(screens.status), "\(screens.errors)")
   }
 }

@@ -13,7 +13,7 @@ import Testing
     "of random scenes nothing leaves closed bounds or is not a number, and under physics nothing gains energy",
     arguments: RandomRun.profiles)
   func family(profile: String) {
-    for seed in seeds(25, thorough: 150) { Self.expectHolds(100 + seed, profile) }
+    for seed in seeds(50, thorough: 150) { Self.expectHolds(100 + seed, profile) }
   }
 
   @Test("bodies that joints press against each other keep their angular momentum", arguments: [10775, 13325, 20290, 23759] as [UInt64])
