@@ -81,9 +81,12 @@ struct Physim {
     process.currentDirectoryURL = folder
     process.environment = environment ?? Self.environment
     process.standardInput = FileHandle.nullDevice
-    if let output { process.standardOutput = output } else { process.standardOutput = try stream(".stdout") }
-    process.standardError = try stream(".stderr")
+    let files = (output: try stream(".stdout"), errors: try stream(".stderr"))
+    process.standardOutput = output ?? files.output as Any
+    process.standardError = files.errors
     try process.run()
+    // the process has copies, and Foundation keeps these open for as long as it keeps its object
+    for file in [files.output, files.errors] { try file.close() }
     return process
   }
 
