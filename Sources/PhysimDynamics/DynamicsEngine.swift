@@ -52,7 +52,7 @@
 
     func remove(_ index: Int32) {
       guard animator.isAlive(index) else { return }
-      animator.removeItems([(index, Array(animator.behaviors))], from: &world)
+      animator.removeItems([index], of: Array(animator.behaviors), from: &world)
       indices[ObjectIdentifier(items[Int(index)].object)] = nil
       journal.note(.remove(.view(items[Int(index)].id)))
       items[Int(index)].isAlive = false

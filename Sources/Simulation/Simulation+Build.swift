@@ -52,8 +52,10 @@ extension Simulation {
 
   /// Adds a behavior, or keeps it until the views that it requires exist.
   mutating func add(_ plan: BehaviorPlan) {
-    if let view = state.views.missing(plan.views) { return state.behaviors.wait(plan, for: view) }
-    guard let items = state.views.resolve(plan.views) else { return }
+    guard let items = state.views.resolve(plan.views) else {
+      if let view = state.views.missing(plan.views) { state.behaviors.wait(plan, for: view) }
+      return
+    }
     var action = plan.action
     if case .collision(var collision) = action {
       for i in collision.boundaries.indices { collision.boundaries[i].tag = state.staticBodies.tag(collision.boundaries[i].name) }

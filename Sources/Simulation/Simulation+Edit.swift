@@ -25,6 +25,7 @@ extension Simulation {
       events.removeSubrange(recorded...)
     }
     try perform(action, -1)
+    finishRemovals()
   }
 
   /// Ids of the views that exist now, in order of creation.

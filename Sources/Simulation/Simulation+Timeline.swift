@@ -15,6 +15,7 @@ extension Simulation {
       }
     }
     try performTimed(before: .max)
+    finishRemovals()
   }
 
   /// Performs the events due by time that are before an element of the array.
@@ -26,15 +27,15 @@ extension Simulation {
 
   /// `number` is the one reserved for a view that the event adds; -1 for none.
   mutating func perform(_ action: EventPlan.Action, _ number: Int32) throws(SimulationError) {
+    if !action.isRemoval { finishRemovals() }
     switch action {
     case .addView(let view): try spawn(view, number >= 0 ? number : state.views.reserve(view.id))
     case .addBehaviors(let behaviors): for behavior in behaviors { add(behavior) }
     case .addBehaviorAgain(let id): addAgain(id)
     case .addWall(let wall): try build(wall)
-    case .removeViews(let views):
-      removeViews(state.views.items(of: views))
+    case .removeViews(let views): removeViews(state.views.items(of: views))
     case .removeBehavior(let id): removeBehavior(id)
-    case .removeWall(let id): if let wall = state.staticBodies.removeWall(id) { world.removeBody(wall) }
+    case .removeWall(let id): if let wall = state.staticBodies.removeWall(id) { state.removals.walls.append(wall) }
     case .move(let views, let center, let way, let angle):
       for item in state.views.items(of: views) { move(item, center, by: way, angle) }
     case .set(let assignments):
@@ -59,18 +60,6 @@ extension Simulation {
       state.animator.admit(item, into: i, in: &world)
     }
     for behavior in state.behaviors.takeComplete(with: name, state.views) { add(behavior) }
-  }
-
-  private mutating func removeViews(_ items: [Int32]) {
-    state.animator.removeItems(
-      items.map { ($0, state.behaviors.indices(concerning: state.views.name(ofItem: $0))) }, from: &world)
-    state.views.remove(items)
-    for item in items { events.append(record(.removed, state.views.name(ofItem: item))) }
-  }
-
-  private mutating func removeBehavior(_ id: String) {
-    for i in state.behaviors.indices(partOf: id) { state.animator.remove(i, from: &world) }
-    state.behaviors.removeWaiting(partOf: id)
   }
 
   /// Adds a behavior, or all in a composite, as described in the scene, but from now on; active ones continue.

@@ -75,6 +75,7 @@ public struct Simulation: ~Copyable {
     var nearestSnaps: [(item: Int32, behavior: BehaviorIndex)] = []
     /// Per event, the number reserved for the view it adds; -1 for others.
     var reservedNumbers: [Int32] = []
+    var removals = Removals()
     var rest = RestDetector()
     var digest = RunDigest()
     /// Categories of views, including views that edits added.

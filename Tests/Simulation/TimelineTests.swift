@@ -70,6 +70,30 @@ struct TimelineTests {
     #expect(isNear(run.view("b", 16).vy, 100, within: 0.1))
   }
 
+  @Test func `removals in a row act like one by a pattern`() throws {
+    func run(_ removals: String) throws -> Run {
+      try Run(
+        """
+        { "physim": 1, "bounds": [400, 400], "frames": 40, "gravity": { "vector": [0, 10], "unit": "m/s2" },
+          "walls": [{ "id": "shelf", "rect": [0, 150, 400, 10] }, { "id": "floor", "bounds": true }],
+          "views": [
+            { "id": "a-1", "frame": [0, 0, 40, 40] }, { "id": "a-2", "frame": [60, 100, 40, 40] }, { "id": "b", "frame": [60, 55, 40, 40] }
+          ],
+          "behaviors": [
+            { "id": "c", "type": "collision", "items": "*" }, { "id": "rod", "type": "attachment", "item": "b", "to": "a-1" },
+            { "id": "glue", "type": "group", "items": "a-*" }, { "id": "hold", "type": "attachment", "item": "b", "anchor": [60, 0] }
+          ],
+          "events": [\(removals)] }
+        """)
+    }
+    let one = try run(#"{ "frame": 10, "remove": "a-*" }, { "frame": 10, "remove": "hold" }, { "frame": 10, "remove": "shelf" }"#)
+    let each = try run(
+      #"{ "frame": 10, "remove": "a-1" }, { "frame": 10, "remove": "hold" }, { "frame": 10, "remove": "a-2" }, { "frame": 10, "remove": "shelf" }, { "frame": 10, "remove": "a-*" }"#)
+    #expect(one.events(.removed).map { $0.a } == ["a-1", "a-2"] && each.events(.removed).map { $0.a } == ["a-1", "a-2"])
+    for frame in 0...40 { #expect(one.view("b", frame).y == each.view("b", frame).y) }
+    #expect(one.view("b", 40).y > 160)
+  }
+
   @Test func `a set event changes a parameter, of a view or of a behavior`() throws {
     let run = try Run(
       """

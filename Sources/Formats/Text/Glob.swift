@@ -2,14 +2,19 @@
 public struct Glob: Equatable, Sendable {
   public let pattern: String
   private let bytes: [UInt8]
+  /// Bytes before the first `*` or `?`.
+  private let literalCount: Int
 
   public init(_ pattern: String) {
     self.pattern = pattern
     bytes = Array(pattern.utf8)
+    literalCount = bytes.firstIndex(where: Self.isSpecial) ?? bytes.count
   }
 
   /// Whether a text has a character that is special in patterns.
-  package static func isPattern(_ text: String) -> Bool { text.utf8.contains { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "?") } }
+  package static func isPattern(_ text: String) -> Bool { text.utf8.contains(where: isSpecial) }
+
+  private static func isSpecial(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "*") || byte == UInt8(ascii: "?") }
 
   /// Whether the pattern covers all of `text`. Complexity: O(n·m) at worst.
   public func matches(_ text: String) -> Bool {
@@ -18,8 +23,11 @@ public struct Glob: Equatable, Sendable {
   }
 
   private func matches<Text: RandomAccessCollection<UInt8>>(_ t: Text) -> Bool where Text.Index == Int {
-    let p = bytes
-    var (i, j) = (0, 0)
+    let p = bytes.span
+    guard t.count >= literalCount else { return false }
+    // most names differ from most patterns here
+    for k in 0..<literalCount where p[k] != t[k] { return false }
+    var (i, j) = (literalCount, literalCount)
     // where to resume when a run has to grow: after the last star, and one further in the text
     var retry: (pattern: Int, text: Int)?
     while j < t.count {

@@ -37,7 +37,6 @@ extension World {
     state.shapes[Int(shape)].leaf = -1
     state.pool.remove(first: record.shape.first, count: record.shape.count)
     state.shapeSlots.giveBack(shape)
-    state.moved.removeAll { $0 == shape }
   }
 
   mutating func changeTree(_ shape: Int32, wasStatic: Bool) {

@@ -18,6 +18,8 @@ extension World {
       detachShapes(of: i)
       state.bodySlots.giveBack(i)
     }
+    let shapes = state.shapes
+    state.moved.removeAll { shapes[Int($0)].leaf < 0 }
   }
 
   /// Wakes the islands that touch bodies.

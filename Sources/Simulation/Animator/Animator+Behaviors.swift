@@ -32,7 +32,7 @@ extension Animator {
   }
 
   /// Removes several behaviors; the world goes through its joints once.
-  mutating func removeBehaviors(_ indices: [BehaviorIndex], from world: inout World) {
+  public mutating func removeBehaviors(_ indices: [BehaviorIndex], from world: inout World) {
     world.removeJoints(indices.flatMap { entries[$0].springs + (entries[$0].joint.map { [$0] } ?? []) })
     for i in indices { remove(i, from: &world) }
   }

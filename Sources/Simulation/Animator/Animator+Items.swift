@@ -11,26 +11,27 @@ extension Animator {
 
   /// Removes views from the world, with everything attached to them.
   ///
-  /// - Parameter removed: Each view with all behaviors that act on it, and any others.
-  public mutating func removeItems(_ removed: [(item: Int32, behaviors: [BehaviorIndex])], from world: inout World) {
-    let removed = removed.filter { items[Int($0.item)].isAlive }
-    removeBehaviors(dismiss(removed), from: &world)
-    for (item, _) in removed { items[Int(item)].isAlive = false }
-    world.removeBodies(removed.map { items[Int($0.item)].body })
-    for (item, behaviors) in removed where items[Int(item)].groupSize != nil {
-      for i in behaviors where entries[i].behavior == .group { updateSnaps(of: entries[i].items, in: &world) }
-    }
+  /// - Parameter behaviors: All behaviors that act on one of them, and any others; ascending.
+  public mutating func removeItems(_ removed: [Int32], of behaviors: [BehaviorIndex], from world: inout World) {
+    let removed = removed.filter { items[Int($0)].isAlive }
+    for item in removed { items[Int(item)].isAlive = false }
+    removeBehaviors(dismissRemoved(from: behaviors), from: &world)
+    world.removeBodies(removed.map { items[Int($0)].body })
+    guard removed.contains(where: { items[Int($0)].groupSize != nil }) else { return }
+    for i in behaviors where entries[i].behavior == .group { updateSnaps(of: entries[i].items, in: &world) }
   }
 
-  /// Takes views out of behaviors.
+  /// Takes removed views out of behaviors.
   ///
-  /// - Returns: The behaviors that have no view left to act on.
-  private mutating func dismiss(_ removed: [(item: Int32, behaviors: [BehaviorIndex])]) -> [BehaviorIndex] {
-    var ended: [BehaviorIndex] = []
-    for (item, behaviors) in removed {
-      for i in behaviors where entries[i].isPresent && !entries[i].dismiss(item) { ended.append(i) }
+  /// - Returns: The behaviors that cannot act any more.
+  private mutating func dismissRemoved(from behaviors: [BehaviorIndex]) -> [BehaviorIndex] {
+    let items = items
+    return behaviors.filter { i in
+      guard entries[i].isPresent, entries[i].items.contains(where: { !items[Int($0)].isAlive }) else { return false }
+      if entries[i].behavior.requiresItems { return true }
+      entries[i].items.removeAll { !items[Int($0)].isAlive }
+      return false
     }
-    return ended
   }
 
   /// The items whose boxes overlap a box, in order of creation; with UIKit's fidelity each has UIKit's padding of 10 pt.

@@ -69,16 +69,6 @@ public struct Animator: Equatable, Sendable {
 
     /// The item of a behavior that acts on one.
     var item: Int32 { items[0] }
-
-    /// Removes an item.
-    ///
-    /// - Returns: false if the behavior cannot act any more.
-    mutating func dismiss(_ item: Int32) -> Bool {
-      guard let place = items.firstIndex(of: item) else { return true }
-      if behavior.requiresItems { return false }
-      items.remove(at: place)
-      return true
-    }
   }
 }
 

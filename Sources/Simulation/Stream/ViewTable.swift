@@ -9,7 +9,7 @@ struct ViewTable: Sendable {
   private(set) var items: [Int32] = []
   /// Per item, its number.
   private(set) var numbers: [Int32] = []
-  /// Numbers of the views that are there, ascending.
+  /// Numbers of the views that are there, ascending; removed ones stay until ``closeGaps()``.
   private(set) var living: [Int32] = []
   /// Items of the views that are there, by id. For lookup only.
   private var byName: [String: Int32] = [:]
@@ -41,8 +41,10 @@ struct ViewTable: Sendable {
       items[number] = -1
       if byName[names[number]] == item { byName[names[number]] = nil }
     }
-    living.removeAll { items[Int($0)] < 0 }
   }
+
+  /// Takes removed views out of the living ones: once for many, as it goes through all.
+  mutating func closeGaps() { living.removeAll { items[Int($0)] < 0 } }
 
   /// The place of a number among the living ones, or that before which it would stand.
   private func place(of number: Int32) -> Int { living.indices.bisect { living[$0] >= number } }
@@ -54,8 +56,9 @@ struct ViewTable: Sendable {
     switch views {
     case .matching(let selection): return items(of: selection)
     case .pair(let name, let partner):
-      guard missing(views) == nil else { return nil }
-      return [name, partner].compactMap { $0.flatMap { item($0) } }
+      guard let item = item(name) else { return nil }
+      guard let partner else { return [item] }
+      return self.item(partner).map { [item, $0] }
     }
   }
 
@@ -72,7 +75,7 @@ struct ViewTable: Sendable {
       let found = Set(selection.patterns.compactMap { item($0) })
       return found.sorted { numbers[Int($0)] < numbers[Int($1)] }
     }
-    return living.filter { selection.contains(names[Int($0)]) }.map { items[Int($0)] }
+    return living.filter { items[Int($0)] >= 0 && selection.contains(names[Int($0)]) }.map { items[Int($0)] }
   }
 
   /// Items of the views that are there of an id or a pattern, in order of their numbers.

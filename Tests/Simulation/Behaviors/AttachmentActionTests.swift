@@ -81,7 +81,7 @@ struct AttachmentActionTests {
     let rod = bench.attach(item: a, to: .item(b, offset: .zero))
     _ = bench.add(.gravity(GravityAction()), on: a)
     try bench.run(10)
-    bench.animator.removeItems([(b, Array(bench.animator.behaviors))], from: &bench.world)
+    bench.animator.removeItems([b], of: Array(bench.animator.behaviors), from: &bench.world)
     #expect(!bench.animator.isPresent(rod))
     let before = bench.velocity(a)
     try bench.run(6)

@@ -314,7 +314,7 @@ struct FieldActionTests {
     try bench.run(30)
     let b = try bench.view(500, 0)
     bench.animator.admit(b, into: index, in: &bench.world)
-    bench.animator.removeItems([(a, Array(bench.animator.behaviors))], from: &bench.world)
+    bench.animator.removeItems([a], of: Array(bench.animator.behaviors), from: &bench.world)
     try bench.run(30)
     #expect(isNear(bench.velocity(b).x, 50, within: 0.01))
   }
