@@ -1,7 +1,7 @@
 import Rigid2D
 import Trajectories
 
-/// Removals by events. Those of consecutive events are carried out together: each one alone would go through all joints and contacts.
+/// Removals by events. Consecutive ones are carried out together, as each alone would go through all joints and contacts.
 extension Simulation {
   /// The elements that events have removed and that are in the world still.
   struct Removals: Sendable {

@@ -47,4 +47,28 @@ struct FastContactTests {
     #expect((radii(box).outer, radii(box).turning) == (50, 50))
     #expect((radii(dumbbell).outer, radii(dumbbell).turning) == (70, 50))
   }
+
+  @Test("a spring does no work on a spinning box that a wall stops")
+  func spinningAtWall() {
+    let bench = Bench()
+    _ = bench.add(.static, 0, 0, [Bench.shape(.segment(Vector2(400, -2000), Vector2(400, 2000)), restitution: 1)])
+    let box = bench.box(399.5, 312.2, 4, 17.478) {
+      $0.angle = 77.69544
+      $0.angularVelocity = 816.5
+      $0.velocity = Vector2(2287.7, -1585)
+    }
+    let (anchor, length) = (Vector2(271.6, 61.7), Float(223.6))
+    _ = bench.world.addDistanceJoint(nil, anchorA: anchor, box, anchorB: .zero, length: length, frequency: 3.524)
+    let rate = 2 * Double.pi * 3.524
+    let stiffness = Double(bench.world.mass(box)) * rate * rate
+    func energy() -> Double {
+      let stretch = Double((bench.position(box) - anchor).length - length)
+      return bench.energy([box]) + 0.5 * stiffness * stretch * stretch
+    }
+    let start = energy()
+    for _ in 0..<40 {
+      bench.step()
+      #expect(energy() < 1.02 * start)
+    }
+  }
 }

@@ -19,6 +19,43 @@ struct JointTests {
     }
   }
 
+  @Test("a light link between two heavy bodies takes no momentum from them", arguments: [10, 2000, 50_000] as [Float], [false, true])
+  func lightLink(ratio: Float, isWelded: Bool) {
+    let bench = Bench()
+    let heavy = [-100, 100].map { x in
+      bench.box(x, 0) {
+        $0.density = ratio / 100
+        $0.velocity = Vector2(3 * x, 400 + x)
+        $0.angularVelocity = 2
+      }
+    }
+    let link = bench.box(0, 0, 4, 4) { $0.velocity = Vector2(-300, 500) }
+    for (body, x) in zip(heavy, [-100, 100] as [Float]) {
+      if isWelded && x < 0 {
+        _ = bench.world.addWeldJoint(body, anchorA: Vector2(-0.6 * x, 0), link, anchorB: Vector2(0.4 * x, 0))
+      } else {
+        _ = bench.world.addPinJoint(body, anchorA: Vector2(-0.6 * x, 0), link, anchorB: Vector2(0.4 * x, 0))
+      }
+    }
+    let bodies = heavy + [link]
+    func momenta() -> (linear: Vector2, angular: Float) {
+      var (linear, angular) = (Vector2.zero, Float(0))
+      for body in bodies {
+        let momentum = bench.world.mass(body) * bench.velocity(body)
+        linear += momentum
+        angular += bench.position(body).cross(momentum) + bench.world.inertia(body) * bench.spin(body)
+      }
+      return (linear, angular)
+    }
+    let start = momenta()
+    for _ in 0..<120 {
+      bench.step()
+      let now = momenta()
+      #expect((now.linear - start.linear).length < 1e-5 * start.linear.length)
+      #expect(abs(now.angular - start.angular) < 0.01 * start.linear.length)
+    }
+  }
+
   @Test("a pin's limits hold and absorb the impact", arguments: [0, 30] as [Float], [-1, 1] as [Float])
   func limits(arm: Float, sign: Float) {
     let bench = Bench()

@@ -29,6 +29,11 @@ import Testing
     arguments: [25, 136, 220, 350, 408, 430, 451, 471, 525, 829] as [UInt64])
   func locked(seed: UInt64) { Self.expectHolds(seed, "physics") }
 
+  @Test(
+    "joints keep the momentum of bodies of very different mass",
+    arguments: [770, 3715, 12386, 18955, 23816, 27106, 28539, 30664] as [UInt64])
+  func unequal(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
   @Test("a loop of joints without a solution falls back to velocities", arguments: [40, 45, 107, 168, 379, 507, 768, 890] as [UInt64])
   func unsolvable(seed: UInt64) { Self.expectHolds(seed, "physics") }
 

@@ -88,7 +88,8 @@ struct TimelineTests {
     }
     let one = try run(#"{ "frame": 10, "remove": "a-*" }, { "frame": 10, "remove": "hold" }, { "frame": 10, "remove": "shelf" }"#)
     let each = try run(
-      #"{ "frame": 10, "remove": "a-1" }, { "frame": 10, "remove": "hold" }, { "frame": 10, "remove": "a-2" }, { "frame": 10, "remove": "shelf" }, { "frame": 10, "remove": "a-*" }"#)
+      #"{ "frame": 10, "remove": "a-1" }, { "frame": 10, "remove": "hold" }, { "frame": 10, "remove": "a-2" }, { "frame": 10, "remove": "shelf" }, { "frame": 10, "remove": "a-*" }"#
+    )
     #expect(one.events(.removed).map { $0.a } == ["a-1", "a-2"] && each.events(.removed).map { $0.a } == ["a-1", "a-2"])
     for frame in 0...40 { #expect(one.view("b", frame).y == each.view("b", frame).y) }
     #expect(one.view("b", 40).y > 160)

@@ -7,9 +7,8 @@ extension ConstraintWork {
   mutating func limit(_ motions: inout [SolverBody]) {
     var motions = motions.mutableSpan
     for i in groups.indices {
-      if groups[i].missing != 0 { turn(i, &motions) }
       let (energy, work) = (groups[i].energy, groups[i].work)
-      (groups[i].work, groups[i].missing) = (0, 0)
+      groups[i].work = 0
       guard !groups[i].isDriven, energy.isFinite else { continue }
       let range = groups[i].whole.members
       var credit = 0.0
@@ -30,29 +29,6 @@ extension ConstraintWork {
     }
   }
 
-  /// Turns a group as one rigid body, which does not act on its joints and contacts, by the missing angular momentum: the inertia that
-  /// loads add takes some.
-  private mutating func turn(_ i: Int, _ motions: inout MutableSpan<SolverBody>) {
-    let range = groups[i].whole.members
-    let rigid = RigidMotion(members.span, range, motions.span)
-    guard rigid.inertia > 0, groups[i].missing.isFinite else { return }
-    let spin = groups[i].missing / rigid.inertia
-    let energy = Self.turn(members.span, range, by: spin, about: rigid.center, &motions)
-    groups[i].work += energy - groups[i].energy
-    groups[i].energy = energy
-  }
-
-  /// Returns the kinetic energy after it.
-  private static func turn(
-    _ members: Span<Member>, _ range: Range<Int>, by spin: Double, about center: SIMD2<Double>, _ motions: inout MutableSpan<SolverBody>
-  ) -> Double {
-    for k in range {
-      let r = members[k].place(motions.span) - center
-      motions[Int(members[k].entry)].velocity += SIMD4(Float(-spin * r.y), Float(spin * r.x), Float(spin), 0)
-    }
-    return kineticEnergy(members, range, motions.span)
-  }
-
   /// Takes energy from the relative motions of jointed bodies, and the rest from the whole group.
   private func remove(_ excess: Double, from group: Group, _ motions: inout MutableSpan<SolverBody>) {
     var inner = 0.0
@@ -66,8 +42,9 @@ extension ConstraintWork {
 
   /// J, for a free group relative to its motion as one rigid body.
   private func innerEnergy(_ part: Part, _ motions: Span<SolverBody>) -> Double {
-    let energy = Self.kineticEnergy(members.span, part.members, motions)
-    return part.isHeld ? energy : max(0, energy - RigidMotion(members.span, part.members, motions).energy)
+    if part.isHeld { return Self.kineticEnergy(members.span, part.members, motions) }
+    let rigid = RigidMotion(members.span, part.members, motions)
+    return max(0, rigid.kineticEnergy - rigid.energy)
   }
 
   /// Scales this energy.

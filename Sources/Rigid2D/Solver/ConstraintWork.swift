@@ -35,8 +35,8 @@ struct ConstraintWork: Sendable {
     /// Kinetic energy when the last pass began or ended, and the work in this substep so far, J.
     var energy = 0.0
     var work = 0.0
-    /// Angular momentum about its center when the last pass began, and the loss of it in this substep's passes so far, kg·pt²/s.
-    var angularMomentum = 0.0
+    /// Of a free group: its motion when the last pass began, and the loss of angular momentum in this substep's passes so far, kg·pt²/s.
+    var rigid = RigidMotion.none
     var missing = 0.0
     /// Work of the first half kick, if repeated at the velocities with which the position pass began, and at rest, J.
     var kickWork = 0.0
@@ -165,10 +165,10 @@ struct ConstraintWork: Sendable {
   /// A body that the pass moves by δ in the drift gains the potential energy -f·δ. No velocity shows it, because the velocity pass takes
   /// the added velocity back. With Δ = f h/2m, the change by the half kick, v before the pass and v₁ after it, the gain is 2 m Δ·(v - v₁).
   /// Half of it is in the kinetic energy, since the kick acted on another velocity than that of the drift.
-  mutating func endPositions(_ motions: Span<SolverBody>) {
-    endPass(motions)
+  mutating func endPositions(_ motions: inout [SolverBody]) {
+    endPass(.first, &motions)
     for i in groups.indices where !groups[i].hasMotor {
-      groups[i].work += groups[i].kickWork - Self.kickWork(members.span, groups[i].whole.members, motions)
+      groups[i].work += groups[i].kickWork - Self.kickWork(members.span, groups[i].whole.members, motions.span)
     }
   }
 
@@ -179,39 +179,43 @@ struct ConstraintWork: Sendable {
   }
 
   /// Begins a pass.
-  mutating func beginPass(_ motions: Span<SolverBody>) {
-    Self.measure(&groups, &members, motions) { group, energy, angularMomentum in
-      group.energy = energy
-      group.angularMomentum = angularMomentum
+  mutating func beginPass(_ motions: Span<SolverBody>) { Self.beginPass(&groups, &members, motions) }
+
+  private static func beginPass(_ groups: inout [Group], _ members: inout [Member], _ motions: Span<SolverBody>) {
+    let members = members.span
+    var groups = groups.mutableSpan
+    for i in groups.indices {
+      let range = groups[i].whole.members
+      if !groups[i].whole.isHeld { groups[i].rigid = RigidMotion(members, range, motions) }
+      groups[i].energy = groups[i].whole.isHeld ? kineticEnergy(members, range, motions) : groups[i].rigid.kineticEnergy
     }
   }
 
-  /// Ends a pass: adds its work.
-  mutating func endPass(_ motions: Span<SolverBody>) {
-    Self.measure(&groups, &members, motions) { group, energy, angularMomentum in
-      group.work += energy - group.energy
-      group.energy = energy
-      group.missing += group.angularMomentum - angularMomentum
-    }
+  /// Ends a pass: adds its work, and restores the momenta of free groups. The inertia that loads add takes some, and the mass that counts
+  /// for a very light body. The midpoint rule keeps angular momentum over both passes alone.
+  mutating func endPass(_ half: SubstepHalf, _ motions: inout [SolverBody]) {
+    var motions = motions.mutableSpan
+    Self.endPass(half, &groups, &members, &motions)
   }
 
-  /// Passes to `note` each group's kinetic energy, J, and its angular momentum, kg·pt²/s: 0 if something holds the group, which then need
-  /// not keep it.
-  @inline(always)
-  private static func measure(
-    _ groups: inout [Group], _ members: inout [Member], _ motions: Span<SolverBody>,
-    _ note: (inout Group, _ energy: Double, _ angularMomentum: Double) -> Void
+  private static func endPass(
+    _ half: SubstepHalf, _ groups: inout [Group], _ members: inout [Member], _ motions: inout MutableSpan<SolverBody>
   ) {
     let members = members.span
     var groups = groups.mutableSpan
     for i in groups.indices {
       let range = groups[i].whole.members
+      var energy: Double
       if groups[i].whole.isHeld {
-        note(&groups[i], kineticEnergy(members, range, motions), 0)
+        energy = kineticEnergy(members, range, motions.span)
       } else {
-        let (energy, angularMomentum) = RigidMotion.energyAndAngularMomentum(members, range, motions)
-        note(&groups[i], energy, angularMomentum)
+        let rigid = RigidMotion(members, range, motions.span)
+        groups[i].missing = half.own(0, groups[i].missing) + (groups[i].rigid.angularMomentum - rigid.angularMomentum)
+        let spin = rigid.inertia > 0 ? half.own(0, groups[i].missing / rigid.inertia) : 0
+        energy = rigid.kineticEnergy + rigid.add(groups[i].rigid.velocity - rigid.velocity, spin: spin, to: members, range, &motions)
       }
+      groups[i].work += energy - groups[i].energy
+      groups[i].energy = energy
     }
   }
 

@@ -84,6 +84,8 @@ extension World {
     let room = Float(clock.substeps) * drift.length
     guard mayMeetAny(body, drift, core + room) else { return room * room }
     var earliest: Float = 1
+    // the velocity of the target in the way, nil if that can be pushed
+    var wall: SIMD4<Float>?
     var shape = state.bodies[index].firstShape
     while shape >= 0 {
       let record = state.shapes[Int(shape)]
@@ -108,11 +110,15 @@ extension World {
         let fraction = ContinuousCollision.reach(
           of: core, from: start + targetDrift, along: drift - targetDrift, target.shape, targetPose, state.pool,
           stoppingShort: state.settings.tuning.linearSlop)
-        earliest = min(earliest, fraction)
+        guard fraction < earliest else { continue }
+        earliest = fraction
+        wall = state.bodies[Int(target.body)].kind == .dynamic ? nil : targetMotion.velocity
       }
     }
     // from its start: the end of a way of many times the bounds has no exact digits
     if earliest < 1 { scratch.bodies.motions[entry].deltaPosition = body.start + earliest * way }
+    // contacts did not turn it back at the beginning of the step: forces would do work on it without moving it
+    if earliest == 0, body.start == .zero, let wall { scratch.bodies.motions[entry].velocity = SIMD4(wall.x, wall.y, motion.velocity.z, 0) }
     // it may have ended right before a wall
     return 0
   }

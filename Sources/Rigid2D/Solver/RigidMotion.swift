@@ -1,13 +1,15 @@
 /// The motion of several bodies as one rigid body.
 struct RigidMotion {
+  var mass = 0.0
   /// Of mass, and its velocity.
   var center = SIMD2<Double>.zero
   var velocity = SIMD2<Double>.zero
-  var angularVelocity = 0.0
+  /// About the center, kg·pt²/s.
+  var angularMomentum = 0.0
   /// About the center, kg·pt²; 0 if a body that cannot rotate keeps them from turning as one.
   var inertia = 0.0
-  /// J.
-  var energy = 0.0
+  /// Of all motions of the bodies, J.
+  var kineticEnergy = 0.0
 
   /// Of bodies at rest.
   static let none = RigidMotion()
@@ -15,50 +17,52 @@ struct RigidMotion {
   private init() {}
 
   /// - Parameter range: Of the members.
+  @inline(always)
   init(_ members: Span<ConstraintWork.Member>, _ range: Range<Int>, _ motions: Span<SolverBody>) {
-    var mass = 0.0
-    for i in range {
-      let v = motions[Int(members[i].entry)].velocity
-      mass += members[i].mass
-      center += members[i].mass * members[i].place(motions)
-      velocity += members[i].mass * SIMD2(Double(v.x), Double(v.y))
-    }
-    center /= mass
-    velocity /= mass
-    var (angularMomentum, inertia) = (0.0, 0.0)
+    let origin = members[range.lowerBound].place(motions)
+    var (moment, momentum) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
     var canTurn = true
     for i in range {
       let v = motions[Int(members[i].entry)].velocity
-      let r = members[i].place(motions) - center
-      inertia += members[i].mass * (r.x * r.x + r.y * r.y) + members[i].inertia
-      angularMomentum += members[i].mass * (r.x * Double(v.y) - r.y * Double(v.x)) + members[i].inertia * Double(v.z)
-      if members[i].inertia == 0 { canTurn = false }
-    }
-    if canTurn {
-      self.inertia = inertia
-      angularVelocity = angularMomentum / inertia
-    }
-    energy = 0.5 * (mass * (velocity.x * velocity.x + velocity.y * velocity.y) + inertia * angularVelocity * angularVelocity)
-  }
-
-  /// Of several bodies, J, and about their center, kg·pt²/s.
-  @inline(always)
-  static func energyAndAngularMomentum(
-    _ members: Span<ConstraintWork.Member>, _ range: Range<Int>, _ motions: Span<SolverBody>
-  ) -> (Double, Double) {
-    let origin = members[range.lowerBound].place(motions)
-    var (energy, mass, sum) = (0.0, 0.0, 0.0)
-    var (moment, momentum) = (SIMD2<Double>.zero, SIMD2<Double>.zero)
-    for i in range {
-      let v = motions[Int(members[i].entry)].velocity
-      energy += members[i].kineticEnergy(v)
       let r = members[i].place(motions) - origin
       let p = members[i].mass * SIMD2(Double(v.x), Double(v.y))
       mass += members[i].mass
       moment += members[i].mass * r
       momentum += p
-      sum += r.x * p.y - r.y * p.x + members[i].inertia * Double(v.z)
+      inertia += members[i].mass * (r.x * r.x + r.y * r.y) + members[i].inertia
+      angularMomentum += r.x * p.y - r.y * p.x + members[i].inertia * Double(v.z)
+      kineticEnergy += members[i].kineticEnergy(v)
+      if members[i].inertia == 0 { canTurn = false }
     }
-    return (energy, sum - (moment.x * momentum.y - moment.y * momentum.x) / mass)
+    let arm = moment / mass
+    center = origin + arm
+    velocity = momentum / mass
+    angularMomentum -= arm.x * momentum.y - arm.y * momentum.x
+    inertia = canTurn ? inertia - mass * (arm.x * arm.x + arm.y * arm.y) : 0
+  }
+
+  var angularVelocity: Double { inertia > 0 ? angularMomentum / inertia : 0 }
+
+  /// Of the motion as one rigid body, J.
+  var energy: Double {
+    0.5 * (mass * (velocity.x * velocity.x + velocity.y * velocity.y) + inertia * angularVelocity * angularVelocity)
+  }
+
+  /// Changes the motion by a velocity and an angular velocity, which does not act on joints and contacts among the bodies.
+  ///
+  /// - Returns: The change of their kinetic energy, J.
+  @inline(always)
+  func add(
+    _ change: SIMD2<Double>, spin: Double, to members: Span<ConstraintWork.Member>, _ range: Range<Int>,
+    _ motions: inout MutableSpan<SolverBody>
+  ) -> Double {
+    guard (change.x + change.y + spin).isFinite else { return 0 }
+    for i in range {
+      let r = members[i].place(motions.span) - center
+      motions[Int(members[i].entry)].velocity += SIMD4(
+        Float(change.x - spin * r.y), Float(change.y + spin * r.x), Float(spin), 0)
+    }
+    let mean = velocity + 0.5 * change
+    return mass * (mean.x * change.x + mean.y * change.y) + (angularMomentum + 0.5 * inertia * spin) * spin
   }
 }

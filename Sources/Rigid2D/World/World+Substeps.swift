@@ -66,7 +66,7 @@ extension World {
   }
 
   private mutating func drift(_ clock: StepClock, _ executor: StepExecutor) {
-    if !scratch.joints.work.isEmpty { scratch.joints.work.endPositions(scratch.bodies.motions.span) }
+    if !scratch.joints.work.isEmpty { scratch.joints.work.endPositions(&scratch.bodies.motions) }
     if !Integrator.drift(&scratch.bodies.motions, clock.h, &scratch.indexLists, on: executor) {
       Integrator.contain(&scratch.bodies.motions, scratch.bodies.awake, &scratch.failed)
     }
@@ -91,7 +91,7 @@ extension World {
     solveContacts(VelocityPass.self, substep, clock, executor)
     scratch.joints.resolveVelocities(&scratch.bodies.motions, &scratch.contacts.rows)
     guard !scratch.joints.work.isEmpty else { return }
-    scratch.joints.work.endPass(scratch.bodies.motions.span)
+    scratch.joints.work.endPass(.second, &scratch.bodies.motions)
     scratch.joints.work.limit(&scratch.bodies.motions)
   }
 
