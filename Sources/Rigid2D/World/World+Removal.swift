@@ -1,6 +1,7 @@
 extension World {
   /// Removes several bodies as ``removeBody(_:)`` removes one, with a single pass over all contacts and joints.
   public mutating func removeBodies(_ ids: [BodyID]) {
+    guard !ids.isEmpty else { return }
     var isMeant = [Bool](repeating: false, count: state.bodies.count)
     var slots: [Int32] = []
     for id in ids {
