@@ -34,6 +34,9 @@ import Testing
     arguments: [770, 3715, 12386, 18955, 23816, 27106, 28539, 30664] as [UInt64])
   func unequal(seed: UInt64) { Self.expectHolds(seed, "physics") }
 
+  @Test("jointed bodies that pass a sleeping one keep their momentum", arguments: [45_990, 80_695] as [UInt64])
+  func passing(seed: UInt64) { Self.expectHolds(seed, "physics") }
+
   @Test("a loop of joints without a solution falls back to velocities", arguments: [40, 45, 107, 168, 379, 507, 768, 890] as [UInt64])
   func unsolvable(seed: UInt64) { Self.expectHolds(seed, "physics") }
 

@@ -89,19 +89,22 @@ struct Connections: Sendable {
   }
 
   /// Connects the bodies of contacts.
-  mutating func connect(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>) {
+  mutating func connect(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ bodies: Span<Body>, _ motionOf: Span<Int32>) {
     sets.join(edges)
-    Self.mark(edges, contacts, motionOf, &bonds)
+    Self.mark(edges, contacts, bodies, motionOf, &bonds)
   }
 
-  /// Marks bodies that contacts connect with something that they do not move.
-  private static func mark(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ bonds: inout [Bonds]) {
+  /// Marks bodies that contacts connect with something that they do not move. A sleeping body does not hold them: a touch wakes it.
+  private static func mark(
+    _ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ bodies: Span<Body>, _ motionOf: Span<Int32>, _ bonds: inout [Bonds]
+  ) {
     var bonds = bonds.mutableSpan
     for i in edges.indices where edges[i].a == 0 || edges[i].b == 0 {
       let contact = Int(edges[i].contact)
+      let other = Int(edges[i].a == 0 ? contacts[contact].bodyA : contacts[contact].bodyB)
+      if bodies[other].isAsleep { continue }
       // it moves by itself if it takes part in the step
-      let isDriven = motionOf[Int(edges[i].a == 0 ? contacts[contact].bodyA : contacts[contact].bodyB)] != 0
-      bonds[Int(max(edges[i].a, edges[i].b))].formUnion(isDriven ? [.held, .driven] : .held)
+      bonds[Int(max(edges[i].a, edges[i].b))].formUnion(motionOf[other] != 0 ? [.held, .driven] : .held)
     }
   }
 

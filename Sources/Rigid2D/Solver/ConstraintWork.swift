@@ -84,8 +84,8 @@ struct ConstraintWork: Sendable {
   /// Ends the connecting by joints.
   mutating func endJoints() { connections.endJoints() }
   /// Connects the bodies of contacts.
-  mutating func connect(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>) {
-    connections.connect(edges, contacts, motionOf)
+  mutating func connect(_ edges: Span<ContactOrder.Edge>, _ contacts: Span<Contact>, _ bodies: Span<Body>, _ motionOf: Span<Int32>) {
+    connections.connect(edges, contacts, bodies, motionOf)
   }
   /// Connects the bodies of contacts that may get rows within the step.
   mutating func connect(_ watched: Span<WatchedContact>) {
