@@ -1,7 +1,7 @@
 import Rigid2D
 import Trajectories
 
-/// Removals by events. Consecutive ones are carried out together, as each alone would go through all joints and contacts.
+/// Removals by events. The world carries out those of a frame together, as each alone would go through all joints and contacts.
 extension Simulation {
   /// The elements that events have removed and that are in the world still.
   struct Removals: Sendable {
@@ -12,18 +12,33 @@ extension Simulation {
     var isEmpty: Bool { behaviors.isEmpty && items.isEmpty && walls.isEmpty }
   }
 
+  /// Removes views, and the behaviors that cannot act without them.
   mutating func removeViews(_ items: [Int32]) {
+    for item in items {
+      let name = state.views.name(ofItem: item)
+      for i in state.behaviors.indices(concerning: name) where state.animator.requires(i, item) { removeBehavior(i) }
+      events.append(record(.removed, name))
+    }
     state.removals.items += items
-    for item in items { events.append(record(.removed, state.views.name(ofItem: item))) }
     state.views.remove(items)
   }
 
-  mutating func removeBehavior(_ id: String) {
-    state.removals.behaviors += state.behaviors.indices(partOf: id)
+  mutating func removeBehaviors(partOf id: String) {
+    for i in state.behaviors.indices(partOf: id) { removeBehavior(i) }
     state.behaviors.removeWaiting(partOf: id)
   }
 
-  /// Takes the removed elements out of the world, before anything else changes it.
+  mutating func removeBehavior(_ index: BehaviorIndex) {
+    guard state.animator.isPresent(index) else { return }
+    state.animator.dismiss(index)
+    state.removals.behaviors.append(index)
+  }
+
+  mutating func removeWall(_ id: String) {
+    if let wall = state.staticBodies.removeWall(id) { state.removals.walls.append(wall) }
+  }
+
+  /// Takes the removed elements out of the world.
   mutating func finishRemovals() {
     guard !state.removals.isEmpty else { return }
     let removed = state.removals
@@ -41,15 +56,5 @@ extension Simulation {
       for i in state.behaviors.indices(concerning: state.views.name(ofItem: item)) { isMeant[i] = true }
     }
     return isMeant.indices.filter { isMeant[$0] }
-  }
-}
-
-extension EventPlan.Action {
-  /// Whether it removes elements alone.
-  var isRemoval: Bool {
-    switch self {
-    case .removeViews, .removeBehavior, .removeWall: true
-    default: false
-    }
   }
 }

@@ -27,15 +27,14 @@ extension Simulation {
 
   /// `number` is the one reserved for a view that the event adds; -1 for none.
   mutating func perform(_ action: EventPlan.Action, _ number: Int32) throws(SimulationError) {
-    if !action.isRemoval { finishRemovals() }
     switch action {
     case .addView(let view): try spawn(view, number >= 0 ? number : state.views.reserve(view.id))
     case .addBehaviors(let behaviors): for behavior in behaviors { add(behavior) }
     case .addBehaviorAgain(let id): addAgain(id)
     case .addWall(let wall): try build(wall)
     case .removeViews(let views): removeViews(state.views.items(of: views))
-    case .removeBehavior(let id): removeBehavior(id)
-    case .removeWall(let id): if let wall = state.staticBodies.removeWall(id) { state.removals.walls.append(wall) }
+    case .removeBehavior(let id): removeBehaviors(partOf: id)
+    case .removeWall(let id): removeWall(id)
     case .move(let views, let center, let way, let angle):
       for item in state.views.items(of: views) { move(item, center, by: way, angle) }
     case .set(let assignments):
@@ -72,7 +71,7 @@ extension Simulation {
       last.append((own, i))
     }
     for (_, i) in last where !isActing(i) {
-      state.animator.remove(i, from: &world)
+      removeBehavior(i)
       add(state.behaviors[i].always)
     }
     guard last.isEmpty, state.behaviors.waiting(partOf: id).isEmpty else { return }
@@ -93,17 +92,14 @@ extension Simulation {
 
   /// Replaces the snap that an earlier event made for the view.
   private mutating func snapToNearest(_ item: Int32, _ snap: NearestSnap, _ id: String) {
-    if let old = state.nearestSnaps.firstIndex(where: { $0.item == item }) {
-      state.animator.remove(state.nearestSnaps[old].behavior, from: &world)
-      state.nearestSnaps.remove(at: old)
-    }
+    if let old = state.nearestSnaps.removeValue(forKey: item) { removeBehavior(old) }
     let body = state.animator.body(of: item)
     let place = world.position(body) + Float(snap.ahead) * world.velocity(body).linear
     var nearest = snap.points[0]
     for point in snap.points where (Vector2(point) - place).length < (Vector2(nearest) - place).length { nearest = point }
     let behavior = SnapBehavior(item: state.views.name(ofItem: item), point: nearest, damping: snap.damping)
     add(BehaviorPlan(id: id, .snap(behavior), .snap(behavior), on: .pair(behavior.item, nil)))
-    state.nearestSnaps.append((item, state.behaviors.count - 1))
+    state.nearestSnaps[item] = state.behaviors.count - 1
   }
 
   private mutating func push(_ item: Int32, _ impulse: Vector2, _ offset: Vector2) {

@@ -71,8 +71,8 @@ public struct Simulation: ~Copyable {
     var tracks: [ActiveTrack]
     var gravity: Curve?
     var behaviors = BehaviorTable()
-    /// The snaps that events made, with their views' items: a view has one at most.
-    var nearestSnaps: [(item: Int32, behavior: BehaviorIndex)] = []
+    /// The snaps that events made, by the items of their views. For lookup only.
+    var nearestSnaps: [Int32: BehaviorIndex] = [:]
     /// Per event, the number reserved for the view it adds; -1 for others.
     var reservedNumbers: [Int32] = []
     var removals = Removals()

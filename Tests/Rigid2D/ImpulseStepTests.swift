@@ -165,6 +165,7 @@ import Testing
     bench.world.setVelocity(tray, linear: .zero, angular: 0)
     #expect(sleepEvents(90) == [true, true])
     bench.world.setPose(tray, position: Vector2(0, 400), angle: 0)
+    bench.step()
     #expect(boxes.allSatisfy { !bench.isAsleep($0) })
   }
 

@@ -1,3 +1,4 @@
+import Rigid2D
 import Simulation
 import Testing
 import Trajectories
@@ -70,29 +71,52 @@ struct TimelineTests {
     #expect(isNear(run.view("b", 16).vy, 100, within: 0.1))
   }
 
+  /// A view on a shelf, joined to one that is glued to another.
+  private static func joined(_ events: String) throws -> Run {
+    try Run(
+      """
+      { "physim": 1, "bounds": [400, 400], "frames": 40, "gravity": { "vector": [0, 10], "unit": "m/s2" },
+        "walls": [{ "id": "shelf", "rect": [0, 150, 400, 10] }, { "id": "floor", "bounds": true }],
+        "views": [
+          { "id": "a-1", "frame": [0, 0, 40, 40] }, { "id": "a-2", "frame": [60, 100, 40, 40] }, { "id": "b", "frame": [60, 55, 40, 40] }
+        ],
+        "behaviors": [
+          { "id": "c", "type": "collision", "items": "*" }, { "id": "rod", "type": "attachment", "item": "b", "to": "a-1" },
+          { "id": "glue", "type": "group", "items": "a-*" }, { "id": "hold", "type": "attachment", "item": "b", "anchor": [60, 0] }
+        ],
+        "events": [\(events)] }
+      """)
+  }
+
   @Test func `removals in a row act like one by a pattern`() throws {
-    func run(_ removals: String) throws -> Run {
-      try Run(
-        """
-        { "physim": 1, "bounds": [400, 400], "frames": 40, "gravity": { "vector": [0, 10], "unit": "m/s2" },
-          "walls": [{ "id": "shelf", "rect": [0, 150, 400, 10] }, { "id": "floor", "bounds": true }],
-          "views": [
-            { "id": "a-1", "frame": [0, 0, 40, 40] }, { "id": "a-2", "frame": [60, 100, 40, 40] }, { "id": "b", "frame": [60, 55, 40, 40] }
-          ],
-          "behaviors": [
-            { "id": "c", "type": "collision", "items": "*" }, { "id": "rod", "type": "attachment", "item": "b", "to": "a-1" },
-            { "id": "glue", "type": "group", "items": "a-*" }, { "id": "hold", "type": "attachment", "item": "b", "anchor": [60, 0] }
-          ],
-          "events": [\(removals)] }
-        """)
-    }
-    let one = try run(#"{ "frame": 10, "remove": "a-*" }, { "frame": 10, "remove": "hold" }, { "frame": 10, "remove": "shelf" }"#)
-    let each = try run(
+    let one = try Self.joined(#"{ "frame": 10, "remove": "a-*" }, { "frame": 10, "remove": "hold" }, { "frame": 10, "remove": "shelf" }"#)
+    let each = try Self.joined(
       #"{ "frame": 10, "remove": "a-1" }, { "frame": 10, "remove": "hold" }, { "frame": 10, "remove": "a-2" }, { "frame": 10, "remove": "shelf" }, { "frame": 10, "remove": "a-*" }"#
     )
     #expect(one.events(.removed).map { $0.a } == ["a-1", "a-2"] && each.events(.removed).map { $0.a } == ["a-1", "a-2"])
     for frame in 0...40 { #expect(one.view("b", frame).y == each.view("b", frame).y) }
     #expect(one.view("b", 40).y > 160)
+  }
+
+  @Test func `removals between other events act like removals before them`() throws {
+    let removals = [
+      #"{ "frame": 10, "remove": "a-1" }"#, #"{ "frame": 10, "remove": "hold" }"#, #"{ "frame": 10, "remove": "a-2" }"#,
+      #"{ "frame": 10, "remove": "shelf" }"#,
+    ]
+    // the rod lacks one of its views and waits; the view moves as if only what comes after held it
+    let others = [
+      #"{ "frame": 10, "addBehavior": "rod" }"#, #"{ "frame": 10, "addBehavior": "hold" }"#,
+      #"{ "frame": 10, "add": { "id": "n", "frame": [200, 0, 40, 40] } }"#, #"{ "frame": 10, "move": { "view": "b", "by": [0, 5] } }"#,
+    ]
+    let first = try Self.joined((removals + others).joined(separator: ", "))
+    let between = try Self.joined(zip(removals, others).map { "\($0), \($1)" }.joined(separator: ", "))
+    for frame in 11...40 {
+      for view in ["b", "n"] { #expect(first.view(view, frame).y == between.view(view, frame).y) }
+    }
+    // 0.5 s of free fall, and as far from the anchor as it was moved
+    #expect(isNear(between.view("n", 40).y, 145, within: 1))
+    func distance(_ view: ViewSample, _ way: Float = 0) -> Float { (Vector2(view.x, view.y + way) - Vector2(60, 0)).length }
+    #expect(isNear(distance(between.view("b", 40)), distance(between.view("b", 10), 5), within: 0.01))
   }
 
   @Test func `a set event changes a parameter, of a view or of a behavior`() throws {

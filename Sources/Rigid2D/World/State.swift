@@ -27,6 +27,8 @@ public struct State: Equatable, Sendable {
   var movingTree = DynamicTree()
   /// Shapes whose boxes changed since the last search for pairs.
   var moved: [Int32] = []
+  /// Bodies that edits have moved since the last step.
+  var movedBodies: [Int32] = []
   /// Whether a shape has had a surface velocity.
   var hasMovingSurfaces = false
   /// Boxes of static shapes that changed since surfaces were last computed, and other bodies whose shapes did.

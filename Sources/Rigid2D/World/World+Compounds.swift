@@ -119,7 +119,7 @@ extension World {
   /// Lets bodies leave a compound, and removes its carrier with the last of them.
   private mutating func dismount(_ bodies: [Int32], of k: Int) {
     let carrier = state.compounds[k].carrier
-    wakeTouching(carrier)
+    wakeNeighbors(of: carrier)
     wakeIsland(carrier)
     var isLeaving = [Bool](repeating: false, count: state.bodies.count)
     for body in bodies { isLeaving[Int(body)] = true }

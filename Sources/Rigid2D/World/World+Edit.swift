@@ -57,11 +57,11 @@ extension World {
     }
   }
 
-  /// Moves a body's origin and rotates it, keeping its velocity; bodies fused with it follow.
+  /// Moves a body's origin and rotates it, keeping its velocity; bodies fused with it follow. Its neighbors wake with the next step.
   public mutating func setPose(_ id: BodyID, position: Vector2, angle: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     guard state.bodies[i].carrier < 0 else { return setMemberPose(i, position, angle) }
-    wakeTouching(Int32(i))
+    state.movedBodies.append(Int32(i))
     state.bodies[i].angle = 0
     state.bodies[i].turns = 0
     state.bodies[i].turn(by: angle)
@@ -94,7 +94,7 @@ extension World {
     state.velocities[i] = velocity
     wakeIsland(Int32(i))
     // a kinematic body is in no island, so nothing else wakes the bodies that hang from it
-    if state.bodies[i].kind == .kinematic { wakeJoined(Int32(i)) }
+    if state.bodies[i].kind == .kinematic { wakeJoined { $0 == i } }
   }
 
   /// Adds a force, kg·pt/s², at `offset` from the body's origin in the axes of the world, for the next step only.
@@ -180,7 +180,7 @@ extension World {
     }
     guard isChanged else { return }
     state.hasMovingSurfaces = true
-    wakeTouching(Int32(mover(i)))
+    wakeNeighbors(of: Int32(mover(i)))
   }
 
   /// The filter of all shapes of a body. Contacts that it excludes end; contacts that it newly admits begin.
@@ -190,7 +190,7 @@ extension World {
     guard let i = state.bodySlots.slot(of: id) else { return }
     // before the first step no contact exists, so a body that starts asleep stays asleep until something touches it
     let mayHaveMet = wakes && state.stepCount > 0
-    if mayHaveMet { wakeTouching(Int32(mover(i))) }
+    if mayHaveMet { wakeNeighbors(of: Int32(mover(i))) }
     for shape in ownShapes(i) {
       state.shapes[Int(shape)].filter = filter
       state.filters.formUnion(filter)
@@ -209,7 +209,7 @@ extension World {
   public mutating func setSensor(_ id: BodyID, _ isSensor: Bool) {
     guard let i = state.bodySlots.slot(of: id), ownShapes(i).contains(where: { state.shapes[Int($0)].isSensor != isSensor }) else { return }
     let mayHaveMet = state.stepCount > 0
-    if mayHaveMet { wakeTouching(Int32(mover(i))) }
+    if mayHaveMet { wakeNeighbors(of: Int32(mover(i))) }
     for shape in ownShapes(i) {
       state.shapes[Int(shape)].isSensor = isSensor
       state.moved.append(shape)
@@ -241,7 +241,7 @@ extension World {
 
   mutating func setKind(_ i: Int, _ kind: BodyKind) {
     guard state.bodies[i].kind != kind else { return }
-    wakeTouching(Int32(i))
+    wakeNeighbors(of: Int32(i))
     removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
     let wasStatic = state.bodies[i].kind == .static
     wakeIsland(Int32(i))

@@ -217,11 +217,13 @@ extension World {
     } while state.bodies[i].isAsleep
   }
 
-  /// Wakes the bodies that joints connect with a body.
-  mutating func wakeJoined(_ body: Int32) {
+  /// Wakes the bodies that joints connect with some bodies.
+  mutating func wakeJoined(with isMeant: (Int32) -> Bool) {
     for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
       let (a, b) = bodies(of: state.joints.places[slot])
-      if a == body { wakeIsland(b) } else if b == body && a >= 0 { wakeIsland(a) }
+      guard a >= 0 else { continue }
+      if isMeant(a) { wakeIsland(b) }
+      if isMeant(b) { wakeIsland(a) }
     }
   }
 
@@ -249,12 +251,27 @@ extension World {
     }
   }
 
-  /// Wakes the islands that touch a body or are joined to it.
-  mutating func wakeTouching(_ body: Int32) {
-    wakeJoined(body)
-    for i in state.contacts.indices where state.contacts[i].bodyA == body || state.contacts[i].bodyB == body {
+  /// Wakes the islands that touch some bodies.
+  mutating func wakeTouching(_ isMeant: (Int32) -> Bool) {
+    for i in state.contacts.indices where isMeant(state.contacts[i].bodyA) || isMeant(state.contacts[i].bodyB) {
       wakeIsland(state.contacts[i].bodyA)
       wakeIsland(state.contacts[i].bodyB)
     }
+  }
+
+  /// Wakes the islands that touch a body or are joined to it.
+  mutating func wakeNeighbors(of body: Int32) {
+    wakeJoined { $0 == body }
+    wakeTouching { $0 == body }
+  }
+
+  /// Wakes the neighbors of the bodies that edits have moved: once for all of them, as it goes through all joints and contacts.
+  mutating func wakeNeighborsOfMoved() {
+    guard !state.movedBodies.isEmpty else { return }
+    var isMeant = [Bool](repeating: false, count: state.bodies.count)
+    for body in state.movedBodies { isMeant[Int(body)] = true }
+    state.movedBodies.clear()
+    wakeJoined { isMeant[Int($0)] }
+    wakeTouching { isMeant[Int($0)] }
   }
 }

@@ -11,7 +11,7 @@ extension World {
       slots.append(Int32(i))
     }
     guard !slots.isEmpty else { return }
-    wakeTouching(isMeant)
+    wakeTouching { isMeant[Int($0)] }
     removeJoints { _, a, b in isMeant[Int(b)] || (a >= 0 && isMeant[Int(a)]) }
     for i in slots { state.fields.remove(body: i) }
     removeContacts { isMeant[Int($0.bodyA)] || isMeant[Int($0.bodyB)] }
@@ -21,14 +21,6 @@ extension World {
     }
     let shapes = state.shapes
     state.moved.removeAll { shapes[Int($0)].leaf < 0 }
-  }
-
-  /// Wakes the islands that touch bodies.
-  private mutating func wakeTouching(_ isMeant: [Bool]) {
-    for i in state.contacts.indices where isMeant[Int(state.contacts[i].bodyA)] || isMeant[Int(state.contacts[i].bodyB)] {
-      wakeIsland(state.contacts[i].bodyA)
-      wakeIsland(state.contacts[i].bodyB)
-    }
   }
 
   /// Removes joints, by their slots and bodies, and wakes their bodies; the others keep their order, which is that of solving.

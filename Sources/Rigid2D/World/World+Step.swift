@@ -56,6 +56,7 @@ extension World {
     }
     scratch.sleepEvents.clear()
     scratch.lost.clear()
+    wakeNeighborsOfMoved()
     if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false
     if !scratch.knownMotionOf.isEmpty { (scratch.knownMotionOf, scratch.knownReach, scratch.passedReach) = ([], [], []) }
@@ -88,7 +89,7 @@ extension World {
     }
     state.joints.forget { $0 >= 0 && hasFailed[Int($0)] }
     // they are awake without having taken part, so nothing has kept their partners awake
-    for body in failed { wakeJoined(body) }
+    wakeJoined { hasFailed[Int($0)] }
   }
 
   /// - Parameter start: Where the events of the step begin.

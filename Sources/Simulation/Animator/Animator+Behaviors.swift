@@ -24,9 +24,16 @@ extension Animator {
   /// Whether the behavior was not removed; it may still be outside its window.
   public func isPresent(_ index: BehaviorIndex) -> Bool { entries[index].isPresent }
 
+  /// Whether a behavior is there and ends with an item.
+  func requires(_ index: BehaviorIndex, _ item: Int32) -> Bool {
+    entries[index].isPresent && entries[index].behavior.requiresItems && entries[index].items.contains(item)
+  }
+
+  /// Removes a behavior whose objects in the world act until ``removeBehaviors(_:from:)``.
+  mutating func dismiss(_ index: BehaviorIndex) { entries[index].isPresent = false }
+
   /// Removes a behavior and its objects in the world.
   public mutating func remove(_ index: BehaviorIndex, from world: inout World) {
-    guard entries[index].isPresent else { return }
     if entries[index].isActing { stop(index, in: &world) }
     entries[index].isPresent = false
   }
