@@ -283,10 +283,11 @@ extension EngineScene {
     let hole = Region.rectangle(size: Vector2(700, 500)).subtracting(
       .circle(radius: 60).union(.circle(radius: 30, center: Vector2(80, 10))))
     for (i, kind) in ForceField.Kind.allCases.enumerated() {
-      let field = ForceField(
+      var field = ForceField(
         kind, position: Vector2(Float(i) * 50 + 60, 200), region: i % 3 == 2 ? hole : kind == .velocity ? .circle(radius: 40) : .infinite,
         strength: strengths[i], falloff: Falloff(exponent: exponents[i], minimumRadius: 20, unit: 100), vector: Vector2(60, -20),
-        grain: NoiseGrain(frequency: 0.02, speed: 0.7, seed: UInt32(i)), coreRadius: 3)
+        grain: NoiseGrain(frequency: 0.02, speed: 0.7, seed: UInt32(i)))
+      field.coreRadius = 3
       _ = world.addField(field, actors)
     }
     return Stage(world: world, actors: actors)

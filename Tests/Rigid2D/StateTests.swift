@@ -99,7 +99,7 @@ struct StateTests {
     #expect(violations { $0.contacts[0].bodyA = 2 } == [.contactShapes(contact: 0)])
     #expect(violations { $0.contacts.append($0.contacts[0]) } == [.pairCount(pairs: 2, contacts: 3)])
     #expect(violations { $0.joints.places[0].index = 5 }.contains(.jointPlace(joint: 0)))
-    #expect(violations { $0.joints.pins[0].bodyB = 7 } == [.jointBody(joint: 0)])
+    #expect(violations { $0.joints.pins[0].anchors.bodyB = 7 } == [.jointBody(joint: 0)])
     #expect(violations { $0.joints.nonCollidingPairs.insert(3) } == [.apart])
     #expect(violations { $0.bodies[1].islandNext = 2 } == [.ring(body: 1)])
     #expect(violations { $0.bodies[1].isAsleep = true }.contains(.jointAcrossSleep(joint: 0)))

@@ -28,17 +28,7 @@ struct RayPath {
 extension DynamicTree {
   /// Appends the shapes whose boxes the ray passes through to `found`, in the tree's order.
   func query(_ path: RayPath, _ found: inout [Int32]) {
-    guard root >= 0 else { return }
-    var stack = [root]
-    while let index = stack.popLast() {
-      let node = nodes[Int(index)]
-      guard path.meets(node.bounds) else { continue }
-      if node.isLeaf {
-        found.append(node.shape)
-      } else {
-        stack.append(node.left)
-        stack.append(node.right)
-      }
-    }
+    var stack: [Int32] = []
+    Self.query(Nodes(nodes.span, root: root), &stack, &found) { path.meets($0) }
   }
 }

@@ -105,13 +105,16 @@ struct DynamicTree: Equatable, Sendable {
   /// Appends the shapes whose boxes overlap `bounds` to those found, in the tree's order.
   func query(_ bounds: Bounds, _ query: inout Query) { Self.query(Nodes(nodes.span, root: root), bounds, &query) }
 
-  static func query(_ tree: Nodes, _ bounds: Bounds, _ query: inout Query) { Self.query(tree, bounds, &query.stack, &query.found) }
+  static func query(_ tree: Nodes, _ bounds: Bounds, _ query: inout Query) {
+    Self.query(tree, &query.stack, &query.found) { $0.overlaps(bounds) }
+  }
 
-  private static func query(_ tree: Nodes, _ bounds: Bounds, _ stack: inout [Int32], _ found: inout [Int32]) {
+  @inline(always)
+  static func query(_ tree: Nodes, _ stack: inout [Int32], _ found: inout [Int32], where meets: (Bounds) -> Bool) {
     let (nodes, root) = (tree.all, tree.root)
     guard root >= 0 else { return }
-    guard nodes[Int(root)].bounds.overlaps(bounds) else { return }
-    // nodes on the stack overlap: at most one per level, in addition to the current one
+    guard meets(nodes[Int(root)].bounds) else { return }
+    // nodes on the stack meet it: at most one per level, in addition to the current one
     let depth = Int(nodes[Int(root)].height) + 2
     if stack.count < depth { stack.resize(to: depth, -1) }
     var stack = stack.mutableSpan
@@ -123,8 +126,8 @@ struct DynamicTree: Equatable, Sendable {
         found.append(nodes[index].content)
       } else {
         let right = Int(nodes[index].right)
-        let meetsLeft = nodes[left].bounds.overlaps(bounds)
-        if nodes[right].bounds.overlaps(bounds) {
+        let meetsLeft = meets(nodes[left].bounds)
+        if meets(nodes[right].bounds) {
           if meetsLeft {
             stack[top] = Int32(truncatingIfNeeded: left)
             top += 1

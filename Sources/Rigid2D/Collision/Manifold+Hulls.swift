@@ -33,10 +33,10 @@ extension Manifold {
     let edges: FacingEdges
     let separation: Float
     if onB.separation > onA.separation + tolerance {
-      edges = facing(reference: outlineB, b.radius, x, onB, incident: outlineA, a.radius, .identity, referenceIsA: false)
+      edges = facing(reference: outlineB, b.radius, onB, incident: outlineA, a.radius, x, referenceIsA: false)
       separation = onB.separation
     } else {
-      edges = facing(reference: outlineA, a.radius, .identity, onA, incident: outlineB, b.radius, x, referenceIsA: true)
+      edges = facing(reference: outlineA, a.radius, onA, incident: outlineB, b.radius, x, referenceIsA: true)
       separation = onA.separation
     }
     // two collinear lines have no axis along them: only their distance shows that they are separated
@@ -52,12 +52,13 @@ extension Manifold {
     return face.count > 0 ? face : edges.deepest(margin)
   }
 
-  /// The reference edge and, of the two incident edges at the support vertex, the one that faces it more.
+  /// The reference edge and, of the two incident edges at the support vertex, the one that faces it more; `x` is B's pose in A's frame.
   @inline(always)
   static func facing<O: Outline & ~Escapable>(
-    reference: borrowing O, _ referenceRadius: Float, _ referencePose: Pose, _ axis: EdgeAxis, incident: borrowing O,
-    _ incidentRadius: Float, _ incidentPose: Pose, referenceIsA: Bool
+    reference: borrowing O, _ referenceRadius: Float, _ axis: EdgeAxis, incident: borrowing O, _ incidentRadius: Float, _ x: Pose,
+    referenceIsA: Bool
   ) -> FacingEdges {
+    let (referencePose, incidentPose) = referenceIsA ? (.identity, x) : (x, Pose.identity)
     let next = reference.next(axis.edge)
     let normal = referencePose.rotation.apply(reference.normal(axis.edge))
     let inIncident = incidentPose.rotation.applyInverse(normal)

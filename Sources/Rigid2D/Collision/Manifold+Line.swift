@@ -11,7 +11,7 @@ extension Manifold {
     let line = Line(a, toward: x.apply(b.centroid), pool)
     let face = LineAxis.face(line, b, x, pool.vertices)
     guard face.separation <= reach else { return .none }
-    let best = LineAxis.edge(line, b, x, pool)
+    let best = LineAxis.edge(line, b, x, pool) { _, _ in true }
     guard best.separation <= reach else { return .none }
     if a.surface >= 0, line.isCovered(toward: b, at: x, pool.vertices, slop: 10 * tolerance) { return .ofNeighbor }
 
@@ -21,12 +21,13 @@ extension Manifold {
       let nearest = edges.nearest()
       let distance = nearest.distance
       if farthest.separation > tolerance || (distance > tolerance && !edges.areCrossing) {
-        return apart(line, edges, farthest, nearest, distance, b.radius, margin, tolerance)
+        return apart(line, edges, farthest, nearest, reach: reach, margin, tolerance)
       }
     }
     // no edge that may push is farther in front than the farthest of all
     if best.separation > face.separation + tolerance {
-      let allowed = LineAxis.allowedEdge(line, b, x, pool)
+      // an edge that would pull the hull through the line to its other side never pushes
+      let allowed = LineAxis.edge(line, b, x, pool) { d, isAtStart in d.dot(line.normal) > -0.7 && line.allows(d, atStart: isAtStart) }
       if allowed.separation > face.separation + tolerance {
         let edge = facing(line, allowed, b, x, pool).clipped(margin)
         if edge.count > 0 { return edge }
@@ -37,10 +38,10 @@ extension Manifold {
 
   /// For cores that do not touch.
   private static func apart(
-    _ line: Line, _ edges: FacingEdges, _ axis: LineAxis, _ nearest: NearestPoints, _ distance: Float, _ radius: Float, _ margin: Float,
-    _ tolerance: Float
+    _ line: Line, _ edges: FacingEdges, _ axis: LineAxis, _ nearest: NearestPoints, reach: Float, _ margin: Float, _ tolerance: Float
   ) -> Manifold {
-    let neighbor = distance <= margin + radius ? Manifold.ofNeighbor : .none
+    let distance = nearest.distance
+    let neighbor = distance <= reach ? Manifold.ofNeighbor : .none
     if let face = edges.face(axis.separation, distance, margin, tolerance) {
       return edges.referenceIsA || line.allows(face.normal, atStart: axis.isAtStart) ? face : neighbor
     }
@@ -111,9 +112,11 @@ private struct LineAxis {
     return LineAxis(isFace: true, vertex: support, isAtStart: false, separation: separation)
   }
 
-  /// The hull's edge that the line is farthest in front of.
+  /// The hull's edge that the line is farthest in front of, of those that may push in a direction at the end that they meet.
   @inline(always)
-  static func edge(_ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans) -> LineAxis {
+  static func edge(
+    _ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans, where allows: (_ direction: Vector2, _ isAtStart: Bool) -> Bool
+  ) -> LineAxis {
     let first = Int(b.first)
     let start = x.applyInverse(line.start)
     let end = x.applyInverse(line.end)
@@ -124,32 +127,10 @@ private struct LineAxis {
       let atStart = normal.dot(start - middle)
       let atEnd = normal.dot(end - middle)
       let separation = min(atStart, atEnd)
-      if separation > best.separation {
+      if separation > best.separation, allows(-x.rotation.apply(normal), atStart < atEnd) {
         best = LineAxis(isFace: false, vertex: j, isAtStart: atStart < atEnd, separation: separation)
       }
     }
     return best
-  }
-
-  /// The same among the edges that may push at the end they meet.
-  static func allowedEdge(_ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans) -> LineAxis {
-    let first = Int(b.first)
-    let start = x.applyInverse(line.start)
-    let end = x.applyInverse(line.end)
-    var allowed = LineAxis(isFace: false, vertex: 0, isAtStart: true, separation: -.infinity)
-    for j in 0..<Int(b.count) {
-      let normal = pool.normals[first + j]
-      let middle = Vector2.middle(pool.vertices[first + j], pool.vertices[b.next(first + j)])
-      let atStart = normal.dot(start - middle)
-      let atEnd = normal.dot(end - middle)
-      let separation = min(atStart, atEnd)
-      guard separation > allowed.separation else { continue }
-      let d = -x.rotation.apply(normal)
-      // an edge that would pull the hull through the line to its other side never pushes
-      if d.dot(line.normal) > -0.7 && line.allows(d, atStart: atStart < atEnd) {
-        allowed = LineAxis(isFace: false, vertex: j, isAtStart: atStart < atEnd, separation: separation)
-      }
-    }
-    return allowed
   }
 }

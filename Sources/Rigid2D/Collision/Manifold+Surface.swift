@@ -21,8 +21,8 @@ extension Manifold {
     let (outlineA, outlineB) = (PooledOutline(a, pool), PooledOutline(b, pool))
     let edges =
       onB.separation > onA.separation + tolerance
-      ? facing(reference: outlineB, b.radius, x, onB, incident: outlineA, a.radius, .identity, referenceIsA: false)
-      : facing(reference: outlineA, a.radius, .identity, onA, incident: outlineB, b.radius, x, referenceIsA: true)
+      ? facing(reference: outlineB, b.radius, onB, incident: outlineA, a.radius, x, referenceIsA: false)
+      : facing(reference: outlineA, a.radius, onA, incident: outlineB, b.radius, x, referenceIsA: true)
     let face = edges.clipped(margin)
     return face.count > 0 ? face : edges.deepest(margin)
   }

@@ -7,7 +7,7 @@ enum MotionBound {
   }
 
   /// The speed up to which two bodies approach by less than the margin of every contact within the step, so that it need not be passed on.
-  private static func leastSpeed(_ clock: StepClock, _ tuning: Tuning) -> Float { 0.5 * tuning.speculativeDistance / clock.dt }
+  static func leastSpeed(_ clock: StepClock, _ tuning: Tuning) -> Float { 0.5 * tuning.speculativeDistance / clock.dt }
 
   /// An elastic impact runs through a chain of touching bodies within one step, so a body that a fast body may strike must have the same
   /// reach.
@@ -15,10 +15,9 @@ enum MotionBound {
   /// Each round passes on the values from before the round, so the order of the contacts does not matter. `next` and `links` are working
   /// space.
   static func spread(
-    _ reach: inout [Float], _ next: inout [Float], _ links: inout [Link], _ contacts: Span<Contact>, _ motionOf: Span<Int32>,
-    _ isCrowded: Span<Bool>, _ clock: StepClock, _ tuning: Tuning
+    _ reach: inout [Float], above least: Float, _ next: inout [Float], _ links: inout [Link], _ contacts: Span<Contact>,
+    _ motionOf: Span<Int32>, _ isCrowded: Span<Bool>
   ) {
-    let least = leastSpeed(clock, tuning)
     guard isAny(reach.span, above: least) else { return }
     link(contacts, motionOf, isCrowded, &links)
     guard !links.isEmpty else { return }

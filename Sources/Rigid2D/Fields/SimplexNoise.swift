@@ -117,3 +117,22 @@ enum SimplexNoise {
     return x < Double(whole) ? whole - 1 : whole
   }
 }
+
+/// Noise at one time.
+struct NoiseSource {
+  private let frequency: Double
+  private let z: Double
+  private let seed: UInt32
+
+  init(_ grain: NoiseGrain, _ time: Double) {
+    frequency = Double(grain.frequency)
+    z = time * Double(grain.speed)
+    seed = grain.seed
+  }
+
+  /// n ∇n at a place, points.
+  func vector(at place: Vector2) -> Vector2 {
+    let sample = SimplexNoise.sample(frequency * Double(place.x), frequency * Double(place.y), z, seed: seed)
+    return Vector2(Float(sample.value * sample.slopeX), Float(sample.value * sample.slopeY))
+  }
+}

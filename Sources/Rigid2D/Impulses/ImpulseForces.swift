@@ -54,7 +54,7 @@ enum ImpulseForces {
 }
 
 extension ForceField {
-  /// The acceleration at one moment, pt/s²; each kind's law is in the file of the kind.
+  /// The acceleration at one moment, pt/s²; see ``Kind``.
   func acceleration(of body: Body, at place: Vector2, velocity v: Vector2, time: Double) -> Vector2 {
     let distance = place.length
     let k = strength * falloff.factor(distance)

@@ -15,52 +15,56 @@ struct ImpulseIslands: Sendable {
   private(set) var contacts: [Int32] = []
   private(set) var joints: [Int32] = []
 
-  /// An end of a contact or joint at a body, in a list from the newest to the oldest.
-  private struct Link {
-    var thing: Int32
-    var other: Int32
-    var next: Int32
+  /// Contacts or joints by their bodies.
+  private struct Links {
+    /// An end at a body, in a list from the newest to the oldest.
+    struct Link {
+      var thing: Int32
+      var other: Int32
+      var next: Int32
+    }
+
+    /// Per body slot, the newest link; -1 for none.
+    var heads: [Int32] = []
+    var links: [Link] = []
+    var isTaken: [Bool] = []
+
+    mutating func reset(bodies: Int, things: Int) {
+      heads.clear()
+      heads.resize(to: bodies, -1)
+      isTaken.clear()
+      isTaken.resize(to: things, false)
+      links.clear()
+    }
+
+    /// Adds both ends, except one in the world.
+    mutating func add(_ thing: Int32, _ a: Int32, _ b: Int32) {
+      if a >= 0 { add(thing, at: a, other: b) }
+      add(thing, at: b, other: a)
+    }
+
+    private mutating func add(_ thing: Int32, at body: Int32, other: Int32) {
+      links.append(Link(thing: thing, other: other, next: heads[Int(body)]))
+      heads[Int(body)] = Int32(links.count - 1)
+    }
   }
 
-  // per body slot, the newest link; -1 for none
-  private var contactHeads: [Int32] = []
-  private var jointHeads: [Int32] = []
-  private var contactLinks: [Link] = []
-  private var jointLinks: [Link] = []
+  private var contactLinks = Links()
+  private var jointLinks = Links()
   private var isSeen: [Bool] = []
-  private var isContactTaken: [Bool] = []
-  private var isJointTaken: [Bool] = []
   private var stack: [Int32] = []
 
   /// Lists the contacts and joints of every body.
   mutating func link(_ all: [Contact], _ store: JointStore, bodies count: Int, _ ends: (JointStore.Place) -> (a: Int32, b: Int32)) {
-    Self.fill(&contactHeads, -1, count)
-    Self.fill(&jointHeads, -1, count)
-    Self.fill(&isSeen, false, count)
-    Self.fill(&isContactTaken, false, all.count)
-    Self.fill(&isJointTaken, false, store.places.count)
-    contactLinks.clear()
-    jointLinks.clear()
-    for i in all.indices {
-      let (a, b) = (all[i].bodyA, all[i].bodyB)
-      Self.add(Int32(i), at: a, other: b, &contactHeads, &contactLinks)
-      Self.add(Int32(i), at: b, other: a, &contactHeads, &contactLinks)
-    }
+    contactLinks.reset(bodies: count, things: all.count)
+    jointLinks.reset(bodies: count, things: store.places.count)
+    isSeen.clear()
+    isSeen.resize(to: count, false)
+    for i in all.indices { contactLinks.add(Int32(i), all[i].bodyA, all[i].bodyB) }
     for slot in store.slots.inOrder where store.slots.isTaken(Int(slot)) {
       let (a, b) = ends(store.places[Int(slot)])
-      if a >= 0 { Self.add(slot, at: a, other: b, &jointHeads, &jointLinks) }
-      Self.add(slot, at: b, other: a, &jointHeads, &jointLinks)
+      jointLinks.add(slot, a, b)
     }
-  }
-
-  private static func fill<T>(_ list: inout [T], _ value: T, _ count: Int) {
-    list.clear()
-    list.append(contentsOf: repeatElement(value, count: count))
-  }
-
-  private static func add(_ thing: Int32, at body: Int32, other: Int32, _ heads: inout [Int32], _ links: inout [Link]) {
-    links.append(Link(thing: thing, other: other, next: heads[Int(body)]))
-    heads[Int(body)] = Int32(links.count - 1)
   }
 
   /// Finds the islands of awake bodies. Sleeping bodies in them are listed in `bodies` as well, and have to be woken.
@@ -95,22 +99,22 @@ struct ImpulseIslands: Sendable {
       bodies.append(body)
       // a body at rest that cannot be pushed belongs to all islands
       guard records[Int(body)].kind != .static else { continue }
-      var link = contactHeads[Int(body)]
+      var link = contactLinks.heads[Int(body)]
       while link >= 0 {
-        let end = contactLinks[Int(link)]
+        let end = contactLinks.links[Int(link)]
         link = end.next
         let contact = all[Int(end.thing)]
-        guard !isContactTaken[Int(end.thing)], contact.manifold.count > 0, !contact.isSensor else { continue }
-        isContactTaken[Int(end.thing)] = true
+        guard !contactLinks.isTaken[Int(end.thing)], contact.manifold.count > 0, !contact.isSensor else { continue }
+        contactLinks.isTaken[Int(end.thing)] = true
         contacts.append(end.thing)
         visit(end.other)
       }
-      link = jointHeads[Int(body)]
+      link = jointLinks.heads[Int(body)]
       while link >= 0 {
-        let end = jointLinks[Int(link)]
+        let end = jointLinks.links[Int(link)]
         link = end.next
-        guard !isJointTaken[Int(end.thing)] else { continue }
-        isJointTaken[Int(end.thing)] = true
+        guard !jointLinks.isTaken[Int(end.thing)] else { continue }
+        jointLinks.isTaken[Int(end.thing)] = true
         joints.append(end.thing)
         if end.other >= 0 { visit(end.other) }
       }
@@ -125,18 +129,16 @@ struct ImpulseIslands: Sendable {
   }
 
   /// Adds a contact that began within the step.
-  mutating func admit(_ index: Int32, _ contact: Contact) {
-    Self.add(index, at: contact.bodyA, other: contact.bodyB, &contactHeads, &contactLinks)
-    Self.add(index, at: contact.bodyB, other: contact.bodyA, &contactHeads, &contactLinks)
-  }
+  mutating func admit(_ index: Int32, _ contact: Contact) { contactLinks.add(index, contact.bodyA, contact.bodyB) }
 
   /// The contacts of a body with the other bodies, newest first.
   func contacts(of body: Int) -> [(contact: Int32, other: Int32)] {
     var found: [(contact: Int32, other: Int32)] = []
-    var link = contactHeads[body]
+    var link = contactLinks.heads[body]
     while link >= 0 {
-      found.append((contactLinks[Int(link)].thing, contactLinks[Int(link)].other))
-      link = contactLinks[Int(link)].next
+      let end = contactLinks.links[Int(link)]
+      found.append((end.thing, end.other))
+      link = end.next
     }
     return found
   }

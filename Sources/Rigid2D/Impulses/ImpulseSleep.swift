@@ -2,14 +2,14 @@
 enum ImpulseSleep {
   /// Counts how long the bodies of an island have been still, and puts it to sleep.
   static func settle(
-    _ members: ArraySlice<Int32>, isSolved: Bool, _ restless: [Bool], _ h: Float, _ tuning: ImpulseTuning, _ bodies: inout [Body],
-    _ movers: inout [Mover], _ asleep: inout [Int32]
+    _ members: ArraySlice<Int32>, isSolved: Bool, _ h: Float, _ tuning: ImpulseTuning, _ bodies: inout [Body],
+    _ scratch: inout ImpulseScratch, _ asleep: inout [Int32]
   ) {
     var least = Float.infinity
     for member in members {
       let i = Int(member)
       if bodies[i].kind == .static { continue }
-      let mover = movers[i]
+      let mover = scratch.movers[i]
       if bodies[i].kind == .kinematic {
         // a kinematic body at rest acts as a fixed one
         if mover.velocity != .zero || mover.angularVelocity != 0 { least = 0 }
@@ -17,8 +17,7 @@ enum ImpulseSleep {
       }
       let isSlow =
         mover.angularVelocity.magnitude <= ImpulseTuning.sleepAngularVelocity
-        && mover.velocity.lengthSquared <= tuning.sleepSpeed * tuning.sleepSpeed
-        && !restless[i]
+        && mover.velocity.lengthSquared <= tuning.sleepSpeed * tuning.sleepSpeed && !scratch.isRestless[i]
       bodies[i].stillTime = isSlow ? bodies[i].stillTime + h : 0
       least = min(least, bodies[i].stillTime)
     }
@@ -28,8 +27,8 @@ enum ImpulseSleep {
       let i = Int(member)
       bodies[i].isAsleep = true
       bodies[i].stillTime = 0
-      movers[i].velocity = .zero
-      movers[i].angularVelocity = 0
+      scratch.movers[i].velocity = .zero
+      scratch.movers[i].angularVelocity = 0
       if head < 0 {
         head = i
         bodies[i].islandNext = member

@@ -10,25 +10,26 @@ enum JointConstraint: Sendable {
   init(_ place: JointStore.Place, _ store: JointStore, _ bodies: [Body], _ movers: [Mover], _ clock: ImpulseClock, _ tuning: ImpulseTuning)
   {
     let i = Int(place.index)
-    func ends(_ a: Int32, _ b: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ angle: Float) -> JointEnds {
-      JointEnds(a, b, anchorA, anchorB, angle: angle, movers)
+    let anchors = store[place]
+    let facing = { (reference: Float) -> Float in
+      JointBodies.withinHalfTurn(bodies[Int(anchors.bodyB)].angle - (anchors.bodyA < 0 ? 0 : bodies[Int(anchors.bodyA)].angle) - reference)
     }
     switch place.kind {
     case .distance:
       let joint = store.distances[i]
-      self = .distance(DistanceConstraint(joint, ends(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, 0), movers, clock, tuning), i)
+      self = .distance(DistanceConstraint(joint, JointEnds(anchors, angle: 0, movers), movers, clock, tuning), i)
     case .pin:
       let joint = store.pins[i]
-      let angle = Self.turn(joint.bodyB, bodies) - Self.turn(joint.bodyA, bodies) - joint.referenceAngle
-      self = .pin(PinConstraint(joint, ends(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, angle), movers, clock), i)
+      let angle = Self.turn(anchors.bodyB, bodies) - Self.turn(anchors.bodyA, bodies) - joint.referenceAngle
+      self = .pin(PinConstraint(joint, JointEnds(anchors, angle: angle, movers), movers, clock), i)
     case .weld:
       let joint = store.welds[i]
-      let angle = Self.facing(joint.bodyA, joint.bodyB, joint.referenceAngle, bodies)
-      self = .weld(WeldConstraint(joint, ends(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, angle), movers, clock), i)
+      let angle = facing(joint.referenceAngle)
+      self = .weld(WeldConstraint(joint, JointEnds(anchors, angle: angle, movers), movers, clock), i)
     case .slider:
       let joint = store.sliders[i]
-      let angle = Self.facing(joint.bodyA, joint.bodyB, joint.referenceAngle, bodies)
-      self = .slider(SliderConstraint(joint, ends(joint.bodyA, joint.bodyB, joint.anchorA, joint.anchorB, angle), movers, clock), i)
+      let angle = facing(joint.referenceAngle)
+      self = .slider(SliderConstraint(joint, JointEnds(anchors, angle: angle, movers), movers, clock), i)
     case .target:
       let joint = store.targets[i]
       self = .target(TargetConstraint(joint, bodies[Int(joint.body)], movers, turn: Self.turn(joint.body, bodies), clock))
@@ -37,10 +38,6 @@ enum JointConstraint: Sendable {
 
   private static func turn(_ body: Int32, _ bodies: [Body]) -> Float {
     body < 0 ? 0 : bodies[Int(body)].angle + 2 * Float.pi * Float(bodies[Int(body)].turns)
-  }
-
-  private static func facing(_ a: Int32, _ b: Int32, _ reference: Float, _ bodies: [Body]) -> Float {
-    JointBodies.withinHalfTurn(bodies[Int(b)].angle - (a < 0 ? 0 : bodies[Int(a)].angle) - reference)
   }
 
   func warmStart(_ movers: inout [Mover]) {

@@ -18,11 +18,10 @@ struct JointEnds: Sendable {
   let rA: Vector2
   let rB: Vector2
 
-  init(_ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, angle: Float, _ movers: [Mover]) {
-    a = bodyA < 0 ? movers.count - 1 : Int(bodyA)
-    b = Int(bodyB)
-    self.anchorA = anchorA
-    self.anchorB = anchorB
+  init(_ anchors: JointAnchors, angle: Float, _ movers: [Mover]) {
+    a = anchors.bodyA < 0 ? movers.count - 1 : Int(anchors.bodyA)
+    b = Int(anchors.bodyB)
+    (anchorA, anchorB) = (anchors.a, anchors.b)
     mA = movers[a].inverseMass
     mB = movers[b].inverseMass
     iA = movers[a].inverseInertia

@@ -10,43 +10,23 @@ extension LocalManifold {
     guard onB.separation <= reach else { return .none }
     // the older one's face unless the other's is clearly better, so that the choice does not flicker
     if onB.separation > onA.separation + 0.1 * tuning.linearSlop {
-      return clipped(b, onB.edge, a, x.inverse, pool, reach, tuning).flipped
+      return clipped(b, onB.edge, a, x.inverse, pool, tuning).flipped
     }
-    return clipped(a, onA.edge, b, x, pool, reach, tuning)
+    return clipped(a, onA.edge, b, x, pool, tuning)
   }
 
   /// The edge of `other` that faces a face of `reference` most, clipped to it. `x` is the other's pose in the reference's frame.
   private static func clipped(
-    _ reference: Shape, _ edge: Int, _ other: Shape, _ x: Pose, _ pool: PoolSpans, _ reach: Float,
-    _ tuning: ImpulseTuning
+    _ reference: Shape, _ edge: Int, _ other: Shape, _ x: Pose, _ pool: PoolSpans, _ tuning: ImpulseTuning
   ) -> LocalManifold {
     let r = Int(reference.first) + edge
-    let r1 = pool.vertices[r]
-    let r2 = pool.vertices[reference.next(r)]
-    let normal = pool.normals[r]
-    let inOther = x.rotation.applyInverse(normal)
-    let incident = facing(other, inOther, pool.normals)
-    let after = other.next(incident)
-    let tangent = normal.turned
-    var clip = Clip(
-      x.apply(pool.vertices[incident]), x.apply(pool.vertices[after]),
-      (incident - Int(other.first), after - Int(other.first)), edge: edge)
+    let (r1, r2, normal) = (pool.vertices[r], pool.vertices[reference.next(r)], pool.normals[r])
+    var clip = Clip(other, facing: normal, x, pool, edge: edge)
     // a face is wider by the localManifolds
-    guard clip.cut(-tangent, -tangent.dot(r1) + reach, at: edge),
-      clip.cut(tangent, tangent.dot(r2) + reach, at: reference.next(r) - Int(reference.first))
-    else { return .none }
-    return clip.manifold(normal, 0.5 * (r1 + r2), on: r1, reach, tuning.skin, tuning.skin) { x.applyInverse($0) }
-  }
-
-  /// The index of the edge whose normal points most against a direction.
-  private static func facing(_ shape: Shape, _ direction: Vector2, _ normals: Span<Vector2>) -> Int {
-    var best = Int(shape.first)
-    var least = Float.infinity
-    for i in shape.core {
-      let d = direction.dot(normals[i])
-      if d < least { (best, least) = (i, d) }
+    guard clip.cut(normal.turned, from: r1, to: r2, at: (edge, reference.next(r) - Int(reference.first)), margin: 2 * tuning.skin) else {
+      return .none
     }
-    return best
+    return clip.manifold(normal, 0.5 * (r1 + r2), on: r1, tuning) { x.applyInverse($0) }
   }
 
   static func lineHull(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning) -> LocalManifold {
@@ -62,9 +42,11 @@ extension LocalManifold {
     let isClear = best.separation - reach > 0.98 * (height - reach) + 0.1 * tuning.linearSlop * 2
     let direction = -x.rotation.apply(pool.normals[best.edge])
     if isClear, line.allows(direction, atStart: best.isAtStart) {
-      return onHull(line, b, best.edge, x, pool, reach, tuning)
+      return onHull(line, b, best.edge, x, pool, tuning)
     }
-    return onLine(line, b, x, pool, reach, tuning)
+    var clip = Clip(b, facing: line.normal, x, pool, edge: line.startIndex)
+    guard clip.cut(line.normal.turned, from: line.start, to: line.end, at: (line.startIndex, line.endIndex)) else { return .none }
+    return clip.manifold(line.normal, line.start, on: line.start, tuning) { x.applyInverse($0) }
   }
 
   /// The polygon's edge that the line is farthest in front of.
@@ -82,23 +64,8 @@ extension LocalManifold {
     return best
   }
 
-  private static func onLine(
-    _ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ reach: Float, _ tuning: ImpulseTuning
-  ) -> LocalManifold {
-    let incident = facing(b, x.rotation.applyInverse(line.normal), pool.normals)
-    let after = b.next(incident)
-    let tangent = line.normal.turned
-    var clip = Clip(
-      x.apply(pool.vertices[incident]), x.apply(pool.vertices[after]), (incident - Int(b.first), after - Int(b.first)),
-      edge: line.startIndex)
-    guard clip.cut(-tangent, -tangent.dot(line.start), at: line.startIndex), clip.cut(tangent, tangent.dot(line.end), at: line.endIndex)
-    else { return .none }
-    return clip.manifold(line.normal, line.start, on: line.start, reach, tuning.skin, tuning.skin) { x.applyInverse($0) }
-  }
-
   private static func onHull(
-    _ line: Line, _ b: Shape, _ edge: Int, _ x: Pose, _ pool: PoolSpans, _ reach: Float,
-    _ tuning: ImpulseTuning
+    _ line: Line, _ b: Shape, _ edge: Int, _ x: Pose, _ pool: PoolSpans, _ tuning: ImpulseTuning
   ) -> LocalManifold {
     let r1 = x.apply(pool.vertices[edge])
     let r2 = x.apply(pool.vertices[b.next(edge)])
@@ -109,9 +76,8 @@ extension LocalManifold {
     var clip = Clip(
       isAlong ? line.end : line.start, isAlong ? line.start : line.end,
       isAlong ? (line.endIndex, line.startIndex) : (line.startIndex, line.endIndex), edge: edge - Int(b.first))
-    guard clip.cut(-tangent, -tangent.dot(r1), at: edge - Int(b.first)), clip.cut(tangent, tangent.dot(r2), at: b.next(edge) - Int(b.first))
-    else { return .none }
-    var manifold = clip.manifold(normal, r1, on: r1, reach, tuning.skin, tuning.skin) { $0 }
+    guard clip.cut(tangent, from: r1, to: r2, at: (edge - Int(b.first), b.next(edge) - Int(b.first))) else { return .none }
+    var manifold = clip.manifold(normal, r1, on: r1, tuning) { $0 }
     // face and anchor belong to B
     manifold.normal = pool.normals[edge]
     manifold.anchor = pool.vertices[edge]
@@ -137,13 +103,32 @@ private struct Clip {
     qFeature = Self.name(edge, indices.1, isCut: false)
   }
 
+  /// The edge of a shape that faces a direction most, brought into the frame of the direction by `x`.
+  init(_ shape: Shape, facing normal: Vector2, _ x: Pose, _ pool: PoolSpans, edge: Int) {
+    let direction = x.rotation.applyInverse(normal)
+    var incident = Int(shape.first)
+    var least = Float.infinity
+    for i in shape.core {
+      let d = direction.dot(pool.normals[i])
+      if d < least { (incident, least) = (i, d) }
+    }
+    let after = shape.next(incident)
+    self.init(
+      x.apply(pool.vertices[incident]), x.apply(pool.vertices[after]), (incident - Int(shape.first), after - Int(shape.first)), edge: edge)
+  }
+
   /// Faces and vertices of the two shapes; a point that was cut off belongs to a vertex of the face.
   private static func name(_ face: Int, _ vertex: Int, isCut: Bool) -> UInt32 {
     UInt32(truncatingIfNeeded: face << 16 | vertex << 1 | (isCut ? 1 : 0))
   }
 
+  /// Cuts off the parts beyond both ends of a face, which is wider by a margin; false if nothing is left.
+  mutating func cut(_ tangent: Vector2, from r1: Vector2, to r2: Vector2, at vertices: (Int, Int), margin: Float = 0) -> Bool {
+    cut(-tangent, -tangent.dot(r1) + margin, at: vertices.0) && cut(tangent, tangent.dot(r2) + margin, at: vertices.1)
+  }
+
   /// Cuts off the part beyond a line; false if nothing is left.
-  mutating func cut(_ normal: Vector2, _ offset: Float, at vertex: Int) -> Bool {
+  private mutating func cut(_ normal: Vector2, _ offset: Float, at vertex: Int) -> Bool {
     let atP = normal.dot(p) - offset
     let atQ = normal.dot(q) - offset
     if atP <= 0 && atQ <= 0 { return true }
@@ -163,12 +148,11 @@ private struct Clip {
 
   /// The ends near enough to the face, as a manifold whose face is A's.
   func manifold(
-    _ normal: Vector2, _ anchor: Vector2, on plane: Vector2, _ reach: Float, _ radiusA: Float, _ radiusB: Float,
-    _ local: (Vector2) -> Vector2
+    _ normal: Vector2, _ anchor: Vector2, on plane: Vector2, _ tuning: ImpulseTuning, _ local: (Vector2) -> Vector2
   ) -> LocalManifold {
     var manifold = LocalManifold(
-      reference: .faceOfA, normal: normal, anchor: anchor, first: .zero, count: 0, radiusA: radiusA, radiusB: radiusB)
-    for (point, feature) in [(p, pFeature), (q, qFeature)] where normal.dot(point - plane) <= reach {
+      reference: .faceOfA, normal: normal, anchor: anchor, first: .zero, count: 0, radiusA: tuning.skin, radiusB: tuning.skin)
+    for (point, feature) in [(p, pFeature), (q, qFeature)] where normal.dot(point - plane) <= 2 * tuning.skin {
       if manifold.count == 0 {
         (manifold.first, manifold.firstFeature) = (local(point), feature)
       } else {

@@ -16,7 +16,7 @@ struct AngularImpulses: Equatable, Sendable {
 /// The pin takes part in every turn: an angular impulse j comes with the impulse at the pin that keeps the velocity from anchor to anchor.
 /// So the effective mass is that of the bodies about the pin, and the pin needs no correction afterwards.
 struct AngularRow: Sendable {
-  private(set) var bodies: JointBodies
+  var bodies: JointBodies
   private let reference: Float
   private let range: ClosedRange<Float>?
   private var drive: AngularDrive
@@ -59,12 +59,6 @@ struct AngularRow: Sendable {
       (first.lower, first.upper) = (0, 0)
       (second.lower, second.upper) = (0, 0)
     }
-  }
-
-  /// Replaces the inverse inertia of A or B.
-  mutating func stiffen(a: Float?, b: Float?) {
-    if let a { bodies.iA = a }
-    if let b { bodies.iB = b }
   }
 
   mutating func turnArms(_ turns: Span<Rotation>, _ motions: borrowing MutableSpan<SolverBody>) {
@@ -114,7 +108,7 @@ struct AngularRow: Sendable {
     bodies.applyAngular(j, &motions)
   }
 
-  private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.presentAngle(motions) - reference }
+  private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.turned(bodies.angle, motions) - reference }
 
   func warmStart(_ half: SubstepHalf, _ motions: inout MutableSpan<SolverBody>) {
     let impulses = half.own(first, second)

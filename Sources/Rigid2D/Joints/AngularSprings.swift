@@ -71,15 +71,14 @@ struct AngularSpringRow: Sendable {
   init(_ sources: SIMD4<Int32>, _ springs: Span<AngularSpring>) {
     for lane in 0..<4 where sources[lane] >= 0 {
       let i = Int(sources[lane])
-      guard let oscillator = springs[i].oscillator else { continue }
+      // a joint between two parts of a compound turns nothing
+      guard springs[i].bodies.a != springs[i].bodies.b, let oscillator = springs[i].oscillator else { continue }
       bodies.set(lane, springs[i].bodies)
       angle[lane] = springs[i].bodies.angle
       rest[lane] = springs[i].rest
       inertia[lane] = springs[i].inertia
-      first.damping[lane] = oscillator.firstDamping
-      first.kick[lane] = oscillator.firstKick
-      second.damping[lane] = oscillator.secondDamping
-      second.kick[lane] = oscillator.secondKick
+      (first.damping[lane], first.kick[lane]) = oscillator.push(.first)
+      (second.damping[lane], second.kick[lane]) = oscillator.push(.second)
     }
   }
 

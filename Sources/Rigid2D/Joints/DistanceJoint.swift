@@ -8,13 +8,7 @@ public struct DistanceJoint: Equatable, Sendable {
   public var dampingRatio: Float
   /// A rope: only limits the distance of the anchors to `length`.
   public var isRope: Bool
-  /// Anchors in the bodies' frames (of the center of mass); in the world for body -1.
-  var bodyA: Int32
-  var bodyB: Int32
-  var anchorA: Vector2
-  var anchorB: Vector2
-  /// Displacement of an anchor in the world since the last step.
-  var travel = Vector2.zero
+  var anchors: JointAnchors
   /// Of the position pass and the velocity pass, kg·pt/s; positive pushes apart.
   var impulseA: Float = 0
   var impulseB: Float = 0
@@ -24,7 +18,7 @@ public struct DistanceJoint: Equatable, Sendable {
 ///
 ///     C = |d| - L      d from anchor A to anchor B, u = d/|d|
 struct DistanceRow: Sendable {
-  private(set) var bodies: JointBodies
+  var bodies: JointBodies
   private let length: Float
   private let isRope: Bool
   private let oscillator: Oscillator?
@@ -75,14 +69,6 @@ struct DistanceRow: Sendable {
     let across = clock.h * v.dot(u.turned)
     return clock.inverseH * (0.5 * across * across * l / (l * l + across * across) + bodies.curvature(rA, rB, motions, clock.h).dot(u))
   }
-
-  /// Replaces the inverse inertia of A or B.
-  mutating func stiffen(a: Float?, b: Float?) {
-    if let a { bodies.iA = a }
-    if let b { bodies.iB = b }
-  }
-
-  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   /// Error of its length at the beginning of the step, points.
   var strain: Float {

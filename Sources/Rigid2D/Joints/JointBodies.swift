@@ -23,14 +23,12 @@ struct JointBodies: Equatable, Sendable {
   var maximumSpeed: Float
 
   @inline(always)
-  init(
-    _ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ travel: AnchorTravel, _ bodies: Span<Body>,
-    _ poses: Span<Pose>, _ motionOf: Span<Int32>, _ tuning: Tuning
-  ) {
-    maximumSpeed = tuning.jointSpeed
+  init(_ anchors: JointAnchors, _ travel: AnchorTravel, _ scene: borrowing JointScene) {
+    maximumSpeed = scene.tuning.jointSpeed
     let endA =
-      bodyA < 0 ? End(entry: travel.entry, arm: .zero, center: anchorA - travel.way) : Self.end(bodyA, anchorA, bodies, poses, motionOf)
-    let endB = Self.end(bodyB, anchorB, bodies, poses, motionOf)
+      anchors.bodyA < 0
+      ? JointScene.End(entry: travel.entry, arm: .zero, center: anchors.a - travel.way) : scene.end(anchors.bodyA, anchors.a)
+    let endB = scene.end(anchors.bodyB, anchors.b)
     a = endA.entry
     b = endB.entry
     mA = endA.inverseMass
@@ -44,27 +42,6 @@ struct JointBodies: Equatable, Sendable {
     facing = endB.facing - endA.facing
   }
 
-  private struct End {
-    var entry = 0
-    var inverseMass: Float = 0
-    var inverseInertia: Float = 0
-    var arm: Vector2
-    var center = Vector2.zero
-    var angle: Float = 0
-    var facing: Float = 0
-  }
-
-  @inline(always)
-  private static func end(_ index: Int32, _ anchor: Vector2, _ bodies: Span<Body>, _ poses: Span<Pose>, _ motionOf: Span<Int32>) -> End {
-    let i = Int(index)
-    let entry = Int(motionOf[i])
-    // a sleeping body acts as a fixed one; its joint sleeps with it
-    return End(
-      entry: entry, inverseMass: entry == 0 ? 0 : bodies[i].inverseMass, inverseInertia: entry == 0 ? 0 : bodies[i].inverseInertia,
-      arm: poses[i].rotation.apply(anchor), center: poses[i].position,
-      angle: bodies[i].angle + 2 * Float.pi * Float(bodies[i].turns), facing: bodies[i].angle)
-  }
-
   /// Entries of motions, 0 for bodies that are not movable.
   @inline(always)
   var movable: (a: Int, b: Int) { (mA > 0 ? a : 0, mB > 0 ? b : 0) }
@@ -73,6 +50,12 @@ struct JointBodies: Equatable, Sendable {
 
   /// Whether one of them moves by itself: a kinematic body, or an anchor that is moved.
   var areDriven: Bool { (a != 0 && mA == 0) || (b != 0 && mB == 0) }
+
+  /// Replaces the inverse inertia of A or B.
+  mutating func stiffen(a: Float?, b: Float?) {
+    if let a { iA = a }
+    if let b { iB = b }
+  }
 
   /// Updates the arms; call it whenever displacements have changed, which is twice a substep. `turns` has an entry per motion.
   @inline(always)
@@ -129,7 +112,9 @@ struct JointBodies: Equatable, Sendable {
     return centers + Vector2(shiftB.x - shiftA.x, shiftB.y - shiftA.y) + rB - rA
   }
 
-  func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
+  /// A relative angle of the beginning of the step, at the present displacements.
+  @inline(always)
+  func turned(_ angle: Float, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
     angle + motions[b].deltaPosition.z - motions[a].deltaPosition.z
   }
 
@@ -202,45 +187,5 @@ struct JointBodies: Equatable, Sendable {
     let armA = rA.cross(u)
     let armB = rB.cross(u)
     return mA + mB + iA * armA * armA + iB * armB * armB
-  }
-}
-
-/// An anchor in the world that is moved within a step: it moves as a kinematic body does, with an entry of motions of its own.
-struct AnchorTravel {
-  /// 0 for an anchor that stands still, or that jumped.
-  var entry = 0
-  var way = Vector2.zero
-
-  init(_ travel: Vector2, _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ clock: StepClock, _ tuning: Tuning) {
-    guard travel != .zero else { return }
-    let velocity = (1 / clock.dt) * travel
-    guard velocity.length <= tuning.jointSpeed else { return }
-    entry = motions.count
-    way = travel
-    motions.append(SolverBody(velocity: SIMD4(velocity.x, velocity.y, 0, 0), deltaPosition: .zero))
-    kicks.append(.none)
-  }
-}
-
-/// The inputs from which joints are prepared.
-struct JointScene: ~Escapable {
-  let bodies: Span<Body>
-  let poses: Span<Pose>
-  let motionOf: Span<Int32>
-  let clock: StepClock
-  let tuning: Tuning
-
-  @_lifetime(copy bodies, copy poses, copy motionOf)
-  init(_ bodies: Span<Body>, _ poses: Span<Pose>, _ motionOf: Span<Int32>, _ clock: StepClock, _ tuning: Tuning) {
-    self.bodies = bodies
-    self.poses = poses
-    self.motionOf = motionOf
-    self.clock = clock
-    self.tuning = tuning
-  }
-
-  @inline(always)
-  func ends(_ bodyA: Int32, _ bodyB: Int32, _ anchorA: Vector2, _ anchorB: Vector2, _ travel: AnchorTravel) -> JointBodies {
-    JointBodies(bodyA, bodyB, anchorA, anchorB, travel, bodies, poses, motionOf, tuning)
   }
 }

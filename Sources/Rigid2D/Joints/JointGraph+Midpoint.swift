@@ -39,9 +39,7 @@ extension JointGraph {
   /// Computes Jᵀλ - M (v - v₀) for all bodies of a part, and how its impulses turn with them.
   ///
   /// - Returns: The largest speed by which a body's velocity is not that of the impulses, pt/s.
-  mutating func findResiduals(
-    _ part: Int, _ demands: [JointDemand], _ totals: [SIMD3<Double>], _ motions: borrowing MutableSpan<SolverBody>
-  ) -> Float {
+  mutating func findResiduals(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>) -> Float {
     let lead = Double(parts[part].attempt.lead)
     for i in parts[part].bodies {
       let change = motions[Int(nodes[i].entry)].velocity - nodes[i].midpoint.velocityBefore
@@ -50,15 +48,16 @@ extension JointGraph {
       nodes[i].midpoint.geometricStiffness = 0
     }
     for i in parts[part].links {
-      let (a, b, demand) = (Int(places[i].nodeA), Int(places[i].nodeB), demands[i])
-      let (rA, rB) = Self.arms(places[i], nodes.span, demand, motions, after: parts[part].attempt.lead)
-      let force = demand.force(totals[i])
+      let joint = joints[i]
+      let (a, b) = (Int(joint.places.nodeA), Int(joint.places.nodeB))
+      let (rA, rB) = Self.arms(joint, nodes.span, motions, after: parts[part].attempt.lead)
+      let force = joint.demand.force(joint.total)
       if a >= 0 {
-        nodes[a].midpoint.residual += demand.momentum(rA, -1, of: totals[i])
+        nodes[a].midpoint.residual += joint.demand.momentum(rA, -1, of: joint.total)
         nodes[a].midpoint.geometricStiffness -= lead * (rA.x * force.x + rA.y * force.y)
       }
       if b >= 0 {
-        nodes[b].midpoint.residual += demand.momentum(rB, 1, of: totals[i])
+        nodes[b].midpoint.residual += joint.demand.momentum(rB, 1, of: joint.total)
         nodes[b].midpoint.geometricStiffness += lead * (rB.x * force.x + rB.y * force.y)
       }
     }

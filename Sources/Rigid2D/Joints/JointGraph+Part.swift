@@ -88,6 +88,16 @@ extension JointGraph {
     var blockB: Int32
   }
 
+  /// The state of a joint in a pass.
+  struct Joint: Sendable {
+    let places: Places
+    var demand = JointDemand.none
+    /// The demand for which the factors were computed.
+    var factored = JointDemand.none
+    /// Its impulses in the pass so far.
+    var total = SIMD3<Double>.zero
+  }
+
   /// The state of a body in the midpoint rule.
   struct MidpointMotion: Sendable {
     /// Its velocity before the impulses of the pass.

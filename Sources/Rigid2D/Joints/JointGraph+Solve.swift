@@ -3,20 +3,20 @@ extension JointGraph {
   /// Rad.
   private static let largestTurn: Float = 1
 
-  /// Computes the factors of parts from their joints' demands by link, or keeps factors of the same demands.
+  /// Computes the factors of parts from their joints' demands, or keeps factors of the same demands.
   ///
   /// A pass begins at the end of the one before it, except for the drift, and mostly with the same stops and points.
   ///
   /// - Parameter list: Ascending, so that pairs are factored at once.
-  mutating func factor(_ list: [Int32], _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>) {
+  mutating func factor(_ list: [Int32], _ motions: borrowing MutableSpan<SolverBody>) {
     var open = 0..<0
     for part in list {
       let isPlaced = isPlaced(Int(part), motions)
-      if isPlaced, areSet(Int(part), demands) { continue }
+      if isPlaced, areSet(Int(part)) { continue }
       let pivots = parts[Int(part)].pivots
       if open != pivots && !open.isEmpty { factors.factor(open) }
       open = pivots
-      fill(Int(part), demands, motions, isPlaced: isPlaced)
+      fill(Int(part), motions, isPlaced: isPlaced)
     }
     if !open.isEmpty { factors.factor(open) }
   }
@@ -31,9 +31,9 @@ extension JointGraph {
   }
 
   /// Whether the matrix of a part has the rows of its demands.
-  private func areSet(_ part: Int, _ demands: [JointDemand]) -> Bool {
-    let (parts, points, factored, demands) = (parts.span, points.span, factored.span, demands.span)
-    for i in parts[part].links where !demands[i].hasGeometry(of: factored[i]) { return false }
+  private func areSet(_ part: Int) -> Bool {
+    let (parts, points, joints) = (parts.span, points.span, joints.span)
+    for i in parts[part].links where !joints[i].demand.hasGeometry(of: joints[i].factored) { return false }
     for i in parts[part].points where !points[i].isAsFactored { return false }
     return true
   }
@@ -44,25 +44,21 @@ extension JointGraph {
   }
 
   /// Sets the matrix of a part: if its bodies have not moved, only the rows that have changed.
-  private mutating func fill(
-    _ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>, isPlaced: Bool
-  ) {
-    Self.setBodies(of: part, &parts, &nodes, &factors.diagonal)
-    Self.setPoints(of: part, &parts, &points, &nodes, &factors.diagonal)
-    Self.setJoints(
-      of: part, &parts, &places, &nodes, demands, &factored, &factors.diagonal, &factors.blocks, motions, isPlaced: isPlaced)
+  private mutating func fill(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, isPlaced: Bool) {
+    Self.setBodies(of: parts[part], &nodes, &factors.matrix.diagonal)
+    Self.setPoints(of: parts[part], &points, &nodes, &factors.matrix.diagonal)
+    Self.setJoints(of: parts[part], &joints, &nodes, &factors.matrix.diagonal, &factors.matrix.lower, motions, isPlaced: isPlaced)
     if !isPlaced { Self.note(&nodes, of: parts[part].bodies, motions) }
     parts[part].isFactored = true
     parts[part].factoredAttempt = parts[part].attempt
     for i in parts[part].points { points[i].factored = points[i].weight }
   }
 
-  private static func setBodies(of part: Int, _ parts: inout [Part], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
-    let parts = parts.span
+  private static func setBodies(of part: Part, _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
     let nodes = nodes.span
     var diagonal = diagonal.mutableSpan
-    let (attempt, lane) = (parts[part].attempt, parts[part].lane)
-    for i in parts[part].bodies {
+    let (attempt, lane) = (part.attempt, part.lane)
+    for i in part.bodies {
       let mass = nodes[i].mass
       var inertia = attempt.isMidpoint ? mass.z : nodes[i].inertia
       // a load that turns a body on instead of back must not outweigh its inertia
@@ -74,9 +70,9 @@ extension JointGraph {
   /// Adds the terms of the support points of a part to its matrix. Both points of each contact are summed first, so that their order does
   /// not matter.
   private static func setPoints(
-    of part: Int, _ parts: inout [Part], _ points: inout [HeldPoint], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]
+    of part: Part, _ points: inout [HeldPoint], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]
   ) {
-    let (range, lane, lead) = (parts[part].points, parts[part].lane, parts[part].attempt.lead)
+    let (range, lane, lead) = (part.points, part.lane, part.attempt.lead)
     let points = points.span
     let nodes = nodes.span
     var diagonal = diagonal.mutableSpan
@@ -91,34 +87,31 @@ extension JointGraph {
   }
 
   private static func setJoints(
-    of part: Int, _ parts: inout [Part], _ places: inout [Places], _ nodes: inout [Node], _ demands: [JointDemand],
-    _ factored: inout [JointDemand], _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3],
+    of part: Part, _ joints: inout [Joint], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3],
     _ motions: borrowing MutableSpan<SolverBody>, isPlaced: Bool
   ) {
-    let parts = parts.span
-    let places = places.span
     let nodes = nodes.span
-    let demands = demands.span
-    var factored = factored.mutableSpan
+    var joints = joints.mutableSpan
     var diagonal = diagonal.mutableSpan
     var blocks = blocks.mutableSpan
-    let (attempt, lane) = (parts[part].attempt, parts[part].lane)
-    for i in parts[part].links where !isPlaced || !demands[i].hasGeometry(of: factored[i]) {
-      factored[i] = demands[i]
-      let (a, b) = (Int(places[i].nodeA), Int(places[i].nodeB))
-      let (rA, rB) = arms(places[i], nodes, demands[i], motions, after: attempt.lead)
+    let (attempt, lane) = (part.attempt, part.lane)
+    for i in part.links where !isPlaced || !joints[i].demand.hasGeometry(of: joints[i].factored) {
+      joints[i].factored = joints[i].demand
+      let (joint, places) = (joints[i], joints[i].places)
+      let (a, b) = (Int(places.nodeA), Int(places.nodeB))
+      let (rA, rB) = arms(joint, nodes, motions, after: attempt.lead)
       // the matrix has -J
-      let onA = demands[i].jacobian(rA, 1)
-      let onB = demands[i].jacobian(rB, -1)
-      let pivot = places[i].pivot
+      let onA = joint.demand.jacobian(rA, 1)
+      let onB = joint.demand.jacobian(rB, -1)
+      let pivot = places.pivot
       var k = a >= 0 ? onA.squares(weighted: nodes[a].inverseMass) : .zero
       k += b >= 0 ? onB.squares(weighted: nodes[b].inverseMass) : .zero
       let yielding = -attempt.compliance * k
       // unused rows stand alone
       diagonal[Int(pivot)].set(
         lane, Symmetric3(diagonal: SIMD3(k.x > 0 ? yielding.x : -1, k.y > 0 ? yielding.y : -1, k.z > 0 ? yielding.z : -1)))
-      if a >= 0 { blocks[Int(places[i].blockA)].set(lane, pivot > places[i].pivotA ? onA : onA.transposed) }
-      if b >= 0 { blocks[Int(places[i].blockB)].set(lane, pivot > places[i].pivotB ? onB : onB.transposed) }
+      if a >= 0 { blocks[Int(places.blockA)].set(lane, pivot > places.pivotA ? onA : onA.transposed) }
+      if b >= 0 { blocks[Int(places.blockB)].set(lane, pivot > places.pivotB ? onB : onB.transposed) }
     }
   }
 
@@ -128,9 +121,9 @@ extension JointGraph {
   /// their bodies together.
   @inline(always)
   static func arms(
-    _ places: Places, _ nodes: Span<Node>, _ demand: JointDemand, _ motions: borrowing MutableSpan<SolverBody>, after time: Float
+    _ joint: Joint, _ nodes: Span<Node>, _ motions: borrowing MutableSpan<SolverBody>, after time: Float
   ) -> (a: SIMD2<Double>, b: SIMD2<Double>) {
-    let (a, b) = (Int(places.nodeA), Int(places.nodeB))
+    let (a, b, demand) = (Int(joint.places.nodeA), Int(joint.places.nodeB), joint.demand)
     let rB = SIMD2(Double(demand.rB.x), Double(demand.rB.y))
     guard a >= 0, b >= 0 else { return (SIMD2(Double(demand.rA.x), Double(demand.rA.y)), rB) }
     return (rB + way(nodes[a], nodes[b], motions, after: time), rB)
@@ -145,13 +138,11 @@ extension JointGraph {
       (Double(b.center.y) - Double(a.center.y)) + (Double(shiftB.y) - Double(shiftA.y)))
   }
 
-  /// Solves for the impulses that meet the demands of parts, changes the velocities by them and adds them to `totals`.
+  /// Solves for the impulses that meet the demands of parts, changes the velocities by them and adds them to the joints' totals.
   ///
   /// - Parameter list: Ascending, so that pairs are solved at once.
-  mutating func solve(
-    _ list: [Int32], _ demands: [JointDemand], _ totals: inout [SIMD3<Double>], _ motions: inout MutableSpan<SolverBody>
-  ) {
-    Self.setRightSides(of: list, &parts, &nodes, &places, demands, &factors.values)
+  mutating func solve(_ list: [Int32], _ motions: inout MutableSpan<SolverBody>) {
+    Self.setRightSides(of: list, &parts, &nodes, &joints, &factors.values)
     Self.addPoints(of: list, &parts, &points, &nodes, to: &factors.values)
     for part in list where parts[Int(part)].attempt.lead > 0 { addResiduals(of: parts[Int(part)]) }
     var last = 0..<0
@@ -159,26 +150,22 @@ extension JointGraph {
       last = parts[Int(part)].pivots
       factors.solve(last)
     }
-    Self.add(&factors.values, at: &places, of: list, &parts, to: &totals)
+    Self.add(&factors.values, of: list, &parts, to: &joints)
     Self.notePoints(of: list, &parts, &points, &nodes, &factors.values)
     Self.change(&nodes, of: list, &parts, by: &factors.values, &motions)
   }
 
   private static func setRightSides(
-    of list: [Int32], _ parts: inout [Part], _ nodes: inout [Node], _ places: inout [Places], _ demands: [JointDemand],
-    _ values: inout [PairedVector3]
+    of list: [Int32], _ parts: inout [Part], _ nodes: inout [Node], _ joints: inout [Joint], _ values: inout [PairedVector3]
   ) {
-    let parts = parts.span
-    let nodes = nodes.span
-    let places = places.span
-    let demands = demands.span
+    let (parts, nodes, joints) = (parts.span, nodes.span, joints.span)
     var values = values.mutableSpan
     for part in list {
       let lane = parts[Int(part)].lane
       for i in parts[Int(part)].bodies { values[Int(nodes[i].pivot)][lane] = .zero }
       for i in parts[Int(part)].links {
-        let r = demands[i].change
-        values[Int(places[i].pivot)][lane] = -SIMD3(Double(r.x), Double(r.y), Double(r.z))
+        let r = joints[i].demand.change
+        values[Int(joints[i].places.pivot)][lane] = -SIMD3(Double(r.x), Double(r.y), Double(r.z))
       }
     }
   }
@@ -218,17 +205,12 @@ extension JointGraph {
     }
   }
 
-  private static func add(
-    _ values: inout [PairedVector3], at places: inout [Places], of list: [Int32], _ parts: inout [Part],
-    to totals: inout [SIMD3<Double>]
-  ) {
-    let parts = parts.span
-    let values = values.span
-    let places = places.span
-    var totals = totals.mutableSpan
+  private static func add(_ values: inout [PairedVector3], of list: [Int32], _ parts: inout [Part], to joints: inout [Joint]) {
+    let (parts, values) = (parts.span, values.span)
+    var joints = joints.mutableSpan
     for part in list {
       let lane = parts[Int(part)].lane
-      for i in parts[Int(part)].links { totals[i] += values[Int(places[i].pivot)][lane] }
+      for i in parts[Int(part)].links { joints[i].total += values[Int(joints[i].places.pivot)][lane] }
     }
   }
 
@@ -249,22 +231,23 @@ extension JointGraph {
   ///
   /// Two terms bound it: what C yields, and what turns by more than the small angle that the matrix assumes. A change of the angular
   /// velocity from ω - Δω to ω moves the end of an arm r by at most h² |r Δω| max(|ω|, |ω - Δω|) away from its tangent.
-  func isWithin(_ limit: Float, _ part: Int, _ demands: [JointDemand], _ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> Bool {
+  func isWithin(_ limit: Float, _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ h: Float) -> Bool {
     guard parts[part].attempt == .explicit else { return false }
-    let (links, places, nodes, demands) = (links.span, places.span, nodes.span, demands.span)
-    let (diagonal, values, lane) = (factors.diagonal.span, factors.values.span, parts[part].lane)
+    let (links, joints, nodes) = (links.span, joints.span, nodes.span)
+    let (diagonal, values, lane) = (factors.matrix.diagonal.span, factors.values.span, parts[part].lane)
     for i in parts[part].links {
       guard links[i].kind == .pin else { return false }
-      let (a, b, pivot) = (Int(places[i].nodeA), Int(places[i].nodeB), Int(places[i].pivot))
+      let (places, demand) = (joints[i].places, joints[i].demand)
+      let (a, b, pivot) = (Int(places.nodeA), Int(places.nodeB), Int(places.pivot))
       let yielding = diagonal[pivot].diagonal(lane) * values[pivot][lane]
       var error = Float(max(yielding.x.magnitude, yielding.y.magnitude))
       if a >= 0 {
-        let change = Float(values[Int(places[i].pivotA)][lane].z)
-        error += demands[i].gap * change.magnitude + h * Self.bend(demands[i].rA, change, motions[Int(nodes[a].entry)].velocity.z)
+        let change = Float(values[Int(places.pivotA)][lane].z)
+        error += demand.gap * change.magnitude + h * Self.bend(demand.rA, change, motions[Int(nodes[a].entry)].velocity.z)
       }
       if b >= 0 {
-        let change = Float(values[Int(places[i].pivotB)][lane].z)
-        error += h * Self.bend(demands[i].rB, change, motions[Int(nodes[b].entry)].velocity.z)
+        let change = Float(values[Int(places.pivotB)][lane].z)
+        error += h * Self.bend(demand.rB, change, motions[Int(nodes[b].entry)].velocity.z)
       }
       if !(error <= limit) { return false }
     }

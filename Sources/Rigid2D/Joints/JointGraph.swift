@@ -32,12 +32,11 @@ struct JointGraph: Sendable {
   var points: [HeldPoint] = []
   /// Working space.
   private var grouped: [HeldPoint] = []
-  var places: [Places] = []
   var factors = BlockFactorization()
   /// Of the part added last: parts with the same structure, such as ragdolls, share it.
   private var order = EliminationOrder(bodies: 0, joints: [])
-  /// Per link, the demand for which the factors were computed.
-  var factored: [JointDemand] = []
+  /// Per link.
+  var joints: [Joint] = []
   /// Per entry of motions, its node; -1 for none.
   private var nodeOf: [Int32] = []
   private var sets = UnionFind()
@@ -123,7 +122,7 @@ struct JointGraph: Sendable {
     links.clear()
     nodes.clear()
     parts.clear()
-    places.clear()
+    joints.clear()
     factors.removeAll()
     nodeOf.clear()
     nodeOf.append(contentsOf: repeatElement(-1, count: motions))
@@ -132,7 +131,6 @@ struct JointGraph: Sendable {
     for list in group(motions) { append(list) }
     isStopped = Array(repeating: false, count: links.count)
     isLocked = Array(repeating: false, count: links.count)
-    factored = Array(repeating: .none, count: links.count)
   }
 
   /// Joins bodies that their joints lock to each other, until none are left. A weld locks two bodies, and so does a pin with a rod; a body
@@ -205,13 +203,15 @@ struct JointGraph: Sendable {
         let pivot = pivotOf[bodies.count + k]
         let a = joint.a < 0 ? -1 : pivotOf[Int(joint.a)]
         let b = joint.b < 0 ? -1 : pivotOf[Int(joint.b)]
-        places.append(
-          Places(
-            nodeA: a < 0 ? -1 : Int32(firstNode) + joint.a, nodeB: b < 0 ? -1 : Int32(firstNode) + joint.b, pivot: pivot, pivotA: a,
-            pivotB: b, blockA: block(pivot, a), blockB: block(pivot, b)))
+        let (nodeA, nodeB) = (a < 0 ? -1 : Int32(firstNode) + joint.a, b < 0 ? -1 : Int32(firstNode) + joint.b)
+        self.joints.append(
+          Joint(
+            places: Places(
+              nodeA: nodeA, nodeB: nodeB, pivot: pivot, pivotA: a, pivotB: b, blockA: block(pivot, a), blockB: block(pivot, b))))
       }
     } else {
-      for _ in list { places.append(Places(nodeA: -1, nodeB: -1, pivot: -1, pivotA: -1, pivotB: -1, blockA: -1, blockB: -1)) }
+      let places = Places(nodeA: -1, nodeB: -1, pivot: -1, pivotA: -1, pivotB: -1, blockA: -1, blockB: -1)
+      self.joints.append(contentsOf: repeatElement(Joint(places: places), count: list.count))
     }
     parts.append(part)
   }
@@ -329,16 +329,11 @@ struct JointGraph: Sendable {
     parts[Int(nodes[Int(nodeOf[Int(max(links[link].a, links[link].b))])].part)].needsLocks = true
   }
 
-  mutating func setAngles(_ part: Int, _ angles: Range<Int>) { parts[part].angles = angles }
-  mutating func setSettled(_ part: Int, _ isSettled: Bool) { parts[part].isSettled = isSettled }
-  mutating func setAttempt(_ part: Int, _ attempt: Attempt) { parts[part].attempt = attempt }
   /// Gives a point a normal that turns with its body.
   mutating func setTurning(_ point: Int, _ turning: TurningNormal) {
     points[point].turning = turning
     parts[Int(nodes[points[point].node].part)].isTurning = true
   }
-
-  mutating func setStrained(_ part: Int) { parts[part].isStrained = true }
 }
 
 /// Entries of motions with joints.

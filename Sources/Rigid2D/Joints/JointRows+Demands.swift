@@ -7,23 +7,35 @@ extension JointRows {
   /// - Returns: The largest change of speed that any joint demands, pt/s.
   @discardableResult
   mutating func demandPositions(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>, _ clock: StepClock,
-    _ tuning: Tuning
+    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>
   ) -> Float {
-    demandPointPositions(part, rows, motions, clock, tuning)
-    return Self.demandPositions(
-      of: graph.parts[part], &graph.links, &distances, &pins, &angularRows, &welds, &sliders, &demands, &driftTurns, motions, clock)
+    demandPoints(part, .first, rows, motions)
+    return lists.demandPositions(of: graph.parts[part], &graph.links, &graph.joints, &driftTurns, motions, clock)
   }
 
-  private static func demandPositions(
-    of part: JointGraph.Part, _ links: inout [JointGraph.Link], _ distances: inout [Distance], _ pins: inout [Pin],
-    _ angularRows: inout [Angular], _ welds: inout [Weld], _ sliders: inout [Slider], _ demands: inout [JointDemand],
-    _ turns: inout [DriftTurn], _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
+  /// Demands a velocity of zero at each joint and support point.
+  mutating func demandRest(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>) {
+    demandPoints(part, .second, rows, motions)
+    demandVelocities(part, motions) { _ in .zero }
+  }
+
+  /// Demands a velocity of zero at each joint, except a correction of part of its error, in the order of the demand's directions and turn.
+  @inline(always)
+  mutating func demandVelocities(
+    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
+  ) {
+    lists.demandVelocities(of: graph.parts[part].links, &graph.links, &graph.joints, motions, correction)
+  }
+}
+
+extension JointLists {
+  fileprivate func demandPositions(
+    of part: JointGraph.Part, _ links: inout [JointGraph.Link], _ joints: inout [JointGraph.Joint], _ turns: inout [DriftTurn],
+    _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
   ) -> Float {
-    let links = links.span
-    let pins = pins.span
-    let angularRows = angularRows.span
-    var demands = demands.mutableSpan
+    let (links, distances, pins) = (links.span, distances.span, pins.span)
+    let (angularRows, welds, sliders) = (angularRows.span, welds.span, sliders.span)
+    var joints = joints.mutableSpan
     var turns = turns.mutableSpan
     var largest: Float = 0
     for k in part.links {
@@ -38,7 +50,7 @@ extension JointRows {
       case .weld: demand = welds[i].row.positionDemand(motions, &turns, lead: part.attempt.lead, clock)
       default: demand = sliders[i].row.positionDemand(motions, &turns, lead: part.attempt.lead, clock)
       }
-      demands[k] = demand
+      joints[k].demand = demand
       let change = max(demand.change.x.magnitude, demand.change.y.magnitude)
       // NaN counts as the largest
       if !(change <= largest) { largest = change }
@@ -46,31 +58,14 @@ extension JointRows {
     return largest
   }
 
-  /// Demands a velocity of zero at each joint and support point.
-  mutating func demandRest(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>) {
-    demandPointVelocities(part, rows, motions)
-    demandVelocities(part, motions) { _ in .zero }
-  }
-
-  /// Demands a velocity of zero at each joint, except a correction of part of its error, in the order of the demand's directions and turn.
   @inline(always)
-  mutating func demandVelocities(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
-  ) {
-    Self.demandVelocities(
-      of: graph.parts[part].links, &graph.links, &distances, &pins, &angularRows, &welds, &sliders, &demands, motions, correction)
-  }
-
-  @inline(always)
-  private static func demandVelocities(
-    of part: Range<Int>, _ links: inout [JointGraph.Link], _ distances: inout [Distance], _ pins: inout [Pin],
-    _ angularRows: inout [Angular], _ welds: inout [Weld], _ sliders: inout [Slider], _ demands: inout [JointDemand],
+  fileprivate func demandVelocities(
+    of part: Range<Int>, _ links: inout [JointGraph.Link], _ joints: inout [JointGraph.Joint],
     _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
   ) {
-    let links = links.span
-    let pins = pins.span
-    let angularRows = angularRows.span
-    var demands = demands.mutableSpan
+    let (links, distances, pins) = (links.span, distances.span, pins.span)
+    let (angularRows, welds, sliders) = (angularRows.span, welds.span, sliders.span)
+    var joints = joints.mutableSpan
     for k in part {
       let i = Int(links[k].row)
       var (demand, error): (JointDemand, SIMD3<Float>)
@@ -84,7 +79,7 @@ extension JointRows {
       default: (demand, error) = sliders[i].row.velocityDemand(motions)
       }
       demand.change -= correction(error)
-      demands[k] = demand
+      joints[k].demand = demand
     }
   }
 }

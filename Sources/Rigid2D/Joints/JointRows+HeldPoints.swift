@@ -3,19 +3,18 @@
 /// As with stops, a guess selects the active points, and the part is solved. Then points with negative impulses are released and violated
 /// ones are added.
 extension JointRows {
-  /// Guesses which points of a part bear load in the position pass.
+  /// Guesses which points of a part bear load in a pass.
   mutating func choosePoints(
-    _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock,
-    _ tuning: Tuning
+    _ part: Int, _ half: SubstepHalf, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
   ) {
     for k in graph.parts[part].points {
       guard isPoint(k, rows) else {
         graph.points[k].isHeld = false
         continue
       }
-      let point = state(k, part, rows, motions, clock)
-      let error = point.positionError(clock, tuning)
-      graph.points[k].hold(point, error.map { point.impulses.a > 0 || $0 < 0 } ?? false)
+      let point = state(k, part, rows, motions)
+      let isLoaded = half == .first ? point.impulses.a > 0 : point.impulses.sum > 0
+      graph.points[k].hold(point, point.error(half, clock, tuning).map { isLoaded || $0 < 0 } ?? false)
     }
   }
 
@@ -53,33 +52,10 @@ extension JointRows {
 
   /// A point in the part's present attempt: in the position pass at the end of the drift, with turned normals.
   private func state(
-    _ k: Int, _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock
-  ) -> PointState {
-    let attempt = graph.parts[part].attempt
-    return PointState(
-      graph.points[k].place, graph.points[k].sign, graph.points[k].turning, rows, motions, attempt, drift: attempt.lead > 0 ? clock.h : 0)
-  }
-
-  /// The same in the velocity pass.
-  private func stateAtRest(
     _ k: Int, _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
   ) -> PointState {
-    PointState(
-      graph.points[k].place, graph.points[k].sign, graph.points[k].turning, rows, motions, graph.parts[part].attempt, drift: 0)
-  }
-
-  /// The same as ``choosePoints(_:_:_:_:_:)`` in the velocity pass.
-  mutating func choosePointsAtRest(
-    _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
-  ) {
-    for k in graph.parts[part].points {
-      guard isPoint(k, rows) else {
-        graph.points[k].isHeld = false
-        continue
-      }
-      let point = stateAtRest(k, part, rows, motions)
-      graph.points[k].hold(point, point.velocityError.map { point.impulses.sum > 0 || $0 < 0 } ?? false)
-    }
+    let attempt = graph.parts[part].attempt
+    return PointState(graph.points[k], rows, motions, attempt, drift: attempt.lead > 0 ? clock.h : 0)
   }
 
   mutating func savePoints(_ part: Int, _ rows: borrowing MutableSpan<ContactRow>) {
@@ -90,25 +66,14 @@ extension JointRows {
     for k in graph.parts[part].points { rows[graph.points[k].place.row].set(graph.points[k].saved, of: graph.points[k].place) }
   }
 
-  /// Demands of the position pass on the active points.
-  mutating func demandPointPositions(
-    _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock,
-    _ tuning: Tuning
-  ) {
-    for k in graph.parts[part].points {
-      if graph.points[k].isHeld {
-        let point = state(k, part, rows, motions, clock)
-        graph.points[k].hold(point, true)
-        graph.points[k].change = -Double(point.positionError(clock, tuning) ?? 0)
-      }
-    }
-  }
-
-  mutating func demandPointVelocities(
-    _ part: Int, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
+  /// Demands of a pass on the active points.
+  mutating func demandPoints(
+    _ part: Int, _ half: SubstepHalf, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>
   ) {
     for k in graph.parts[part].points where graph.points[k].isHeld {
-      graph.points[k].change = -Double(stateAtRest(k, part, rows, motions).velocityError ?? 0)
+      let point = state(k, part, rows, motions)
+      graph.points[k].hold(point, true)
+      graph.points[k].change = -Double(point.error(half, clock, tuning) ?? 0)
     }
   }
 
@@ -116,13 +81,13 @@ extension JointRows {
   ///
   /// - Returns: Whether any was released or added.
   mutating func reviewPointPositions(
-    _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock, _ tuning: Tuning,
+    _ part: Int, _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>,
     isLast: Bool = false
   ) -> Bool {
     let tolerance = 0.001 * tuning.linearSlop * clock.inverseH
     var hasChanged = false
     for k in graph.parts[part].points where graph.points[k].isHeld || isPoint(k, rows) {
-      let point = state(k, part, rows, motions, clock)
+      let point = state(k, part, rows, motions)
       if graph.points[k].isHeld {
         let total = point.impulses.a + Float(graph.points[k].impulse)
         rows[graph.points[k].place.row].set(PassImpulses(a: max(0, total), b: point.impulses.b), of: graph.points[k].place)
@@ -130,7 +95,7 @@ extension JointRows {
         guard total < 0, !isLast else { continue }
         release(k, -total, &motions)
         hasChanged = true
-      } else if let error = point.positionError(clock, tuning), error < -tolerance {
+      } else if let error = point.error(.first, clock, tuning), error < -tolerance {
         graph.points[k].hold(point, true)
         hasChanged = true
       }
@@ -205,11 +170,12 @@ private struct PointState {
   /// The same if the normal turns with the body of the point, for a pass of the midpoint rule: directions are those at the attempt's lead,
   /// and the velocity is the mean of `drift` seconds, or the present one for 0.
   init(
-    _ point: PointPlace, _ sign: Float, _ turning: TurningNormal?, _ rows: borrowing MutableSpan<ContactRow>,
-    _ motions: borrowing MutableSpan<SolverBody>, _ attempt: JointGraph.Attempt, drift: Float
+    _ held: HeldPoint, _ rows: borrowing MutableSpan<ContactRow>, _ motions: borrowing MutableSpan<SolverBody>,
+    _ attempt: JointGraph.Attempt, drift: Float
   ) {
+    let (point, sign) = (held.place, held.sign)
     self.init(point, rows, motions)
-    guard attempt.isMidpoint, let turning else { return }
+    guard attempt.isMidpoint, let turning = held.turning else { return }
     let isB = sign > 0
     let own = motions[isB ? rows[point.row].b[point.lane] : rows[point.row].a[point.lane]]
     let other = motions[isB ? rows[point.row].a[point.lane] : rows[point.row].b[point.lane]]
@@ -247,17 +213,17 @@ private struct PointState {
     normal.x * (b.x - a.x) + normal.y * (b.y - a.y) + (b.z * armB - a.z * armA)
   }
 
-  /// Its separation speed in the position pass less the allowed one, pt/s: negative if it has to be pushed; nil if the pass ignores it.
-  func positionError(_ clock: StepClock, _ tuning: Tuning) -> Float? {
-    guard response > 0, velocity >= missVelocity else { return nil }
+  /// The speed by which it misses what a pass wants, pt/s; nil if the pass ignores it. In the position pass its separation speed less the
+  /// allowed one: negative if it has to be pushed. In the velocity pass the speed that is stopped.
+  func error(_ half: SubstepHalf, _ clock: StepClock, _ tuning: Tuning) -> Float? {
+    guard response > 0 else { return nil }
+    if half == .second {
+      guard separation <= releaseDistance else { return nil }
+      return velocity < impactVelocity && separation > impactSeparation ? nil : velocity
+    }
+    guard velocity >= missVelocity else { return nil }
     if separation > 0 { return velocity + separation * clock.inverseH }
     return velocity + max(biasRate * separation, -tuning.pushOutSpeed) + min(compliance * impulses.a, yieldLimit)
-  }
-
-  /// The speed that the velocity pass stops, pt/s; nil if it ignores the point.
-  var velocityError: Float? {
-    guard response > 0, separation <= releaseDistance else { return nil }
-    return velocity < impactVelocity && separation > impactSeparation ? nil : velocity
   }
 }
 

@@ -11,65 +11,67 @@ struct JointLoad: Sendable {
 /// swings about that joint, which its own row includes already. Without a larger inertia, a heavy net gains energy until it is not finite
 /// (NetTests, "a net of light balls that hangs from one knot never gains energy").
 extension JointRows {
-  mutating func stiffenSwept(motions: Int, _ clock: StepClock) {
+  mutating func stiffenSwept(motions: Int) {
     guard isAnySwept else { return }
     loads.clear()
     loads.append(contentsOf: repeatElement(JointLoad(), count: motions))
-    Self.load(&loads, &distances, &pins, clock)
-    Self.stiffen(&distances, &pins, &angularRows, &loads)
+    lists.load(&loads, clock)
+    lists.stiffen(&loads)
   }
 
   /// Whether sweeps solve more than one joint, as only two can load a body between them.
   private var isAnySwept: Bool {
     var swept = 0
-    for i in distances.indices where distances[i].sweeps { swept += 1 }
-    for i in pins.indices where swept < 2 && pins[i].sweeps { swept += 1 }
+    for i in lists.distances.indices where lists.distances[i].sweeps { swept += 1 }
+    for i in lists.pins.indices where swept < 2 && lists.pins[i].sweeps { swept += 1 }
     return swept > 1
   }
+}
 
-  private static func load(_ loads: inout [JointLoad], _ distances: inout [Distance], _ pins: inout [Pin], _ clock: StepClock) {
+extension JointLists {
+  fileprivate func load(_ loads: inout [JointLoad], _ clock: StepClock) {
     let (distances, pins) = (distances.span, pins.span)
     var loads = loads.mutableSpan
     for i in distances.indices where distances[i].sweeps {
-      add(distances[i].row.stiffness(clock), a: distances[i].row.bodies.a, b: distances[i].row.bodies.b, to: &loads)
+      Self.add(distances[i].row.stiffness(clock), of: distances[i].row.bodies, to: &loads)
     }
-    for i in pins.indices where pins[i].sweeps {
-      add(pins[i].row.stiffness(clock), a: pins[i].row.bodies.a, b: pins[i].row.bodies.b, to: &loads)
-    }
+    for i in pins.indices where pins[i].sweeps { Self.add(pins[i].row.stiffness(clock), of: pins[i].row.bodies, to: &loads) }
   }
 
   @inline(always)
-  private static func add(_ stiffness: (a: Float, b: Float), a: Int, b: Int, to loads: inout MutableSpan<JointLoad>) {
-    loads[a].stiffness += stiffness.a
-    loads[a].joints += 1
-    loads[b].stiffness += stiffness.b
-    loads[b].joints += 1
+  private static func add(_ stiffness: (a: Float, b: Float), of bodies: JointBodies, to loads: inout MutableSpan<JointLoad>) {
+    loads[bodies.a].stiffness += stiffness.a
+    loads[bodies.a].joints += 1
+    loads[bodies.b].stiffness += stiffness.b
+    loads[bodies.b].joints += 1
   }
 
-  private static func stiffen(
-    _ distances: inout [Distance], _ pins: inout [Pin], _ angularRows: inout [Angular], _ loads: inout [JointLoad]
-  ) {
+  fileprivate mutating func stiffen(_ loads: inout [JointLoad]) {
     let loads = loads.span
-    var distances = distances.mutableSpan
-    var pins = pins.mutableSpan
-    for i in distances.indices where distances[i].sweeps {
-      let a = stiffened(loads[distances[i].row.bodies.a], distances[i].row.bodies.iA)
-      let b = stiffened(loads[distances[i].row.bodies.b], distances[i].row.bodies.iB)
-      if a != nil || b != nil { distances[i].row.stiffen(a: a, b: b) }
-    }
-    for i in pins.indices where pins[i].sweeps {
-      let a = stiffened(loads[pins[i].row.bodies.a], pins[i].row.bodies.iA)
-      let b = stiffened(loads[pins[i].row.bodies.b], pins[i].row.bodies.iB)
-      guard a != nil || b != nil else { continue }
-      pins[i].row.stiffen(a: a, b: b)
-      if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.stiffen(a: a, b: b) }
-    }
+    for i in distances.indices where distances[i].sweeps { distances[i].row.bodies.stiffen(loads) }
+    Self.stiffen(&pins, &angularRows, loads)
   }
 
-  /// The inverse inertia that counts for the end of a joint, nil where it is the body's own.
+  private static func stiffen(_ pins: inout [JointRows.Pin], _ angularRows: inout [JointRows.Angular], _ loads: Span<JointLoad>) {
+    var pins = pins.mutableSpan
+    for i in pins.indices where pins[i].sweeps {
+      pins[i].row.bodies.stiffen(loads)
+      if pins[i].angularRow >= 0 { angularRows[Int(pins[i].angularRow)].row.bodies.stiffen(loads) }
+    }
+  }
+}
+
+extension JointBodies {
   @inline(always)
-  private static func stiffened(_ load: JointLoad, _ inverseInertia: Float) -> Float? {
-    guard load.joints > 1, load.stiffness * inverseInertia > Float(JointGraph.stiffnessLimit) else { return nil }
+  fileprivate mutating func stiffen(_ loads: Span<JointLoad>) {
+    iA = Self.stiffened(loads[a], iA)
+    iB = Self.stiffened(loads[b], iB)
+  }
+
+  /// The inverse inertia that counts for the end of a joint.
+  @inline(always)
+  private static func stiffened(_ load: JointLoad, _ inverseInertia: Float) -> Float {
+    guard load.joints > 1, load.stiffness * inverseInertia > Float(JointGraph.stiffnessLimit) else { return inverseInertia }
     return Float(JointGraph.stiffnessLimit) / load.stiffness
   }
 }

@@ -12,14 +12,14 @@ extension JointRows {
   ) {
     guard !isEmpty else { return }
     let limit = tuning.speculativeDistance
-    for joint in distances where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
-    for joint in pins where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
-    for joint in welds where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
-    for joint in sliders where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
+    for joint in lists.distances where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
+    for joint in lists.pins where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
+    for joint in lists.welds where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
+    for joint in lists.sliders where joint.row.strain > limit { markStrained(joint.row.bodies, motions.count) }
     if !graph.nodes.isEmpty { findCarried(active, contacts, bodies, motions, tuning) }
     guard !isStrained.isEmpty else { return }
     for part in graph.parts.indices where graph.parts[part].isDirect && graph.bodies(of: part).contains(where: { isStrained[$0] }) {
-      graph.setStrained(part)
+      graph.parts[part].isStrained = true
       for entry in graph.bodies(of: part) { isStrained[entry] = true }
     }
   }

@@ -5,49 +5,24 @@ extension JointStore {
   /// Attaches one end of a joint to another body; `seat` is the old body's frame in the new one's.
   mutating func move(_ place: Place, _ end: End, to body: Int32, _ seat: LocalFrame) {
     let i = Int(place.index)
+    self[place].move(end, to: body, seat.pose)
+    // the new body's angle is the old one's less the seat's
+    let (angle, facing) = end == .a ? (seat.angle, seat.facing) : (-seat.angle, -seat.facing)
     switch place.kind {
-    case .distance:
-      if end == .a {
-        distances[i].bodyA = body
-        distances[i].anchorA = seat.pose.apply(distances[i].anchorA)
-      } else {
-        distances[i].bodyB = body
-        distances[i].anchorB = seat.pose.apply(distances[i].anchorB)
-      }
-    case .pin:
-      // the new body's angle is the old one's less the seat's
-      if end == .a {
-        pins[i].bodyA = body
-        pins[i].anchorA = seat.pose.apply(pins[i].anchorA)
-        pins[i].referenceAngle += seat.angle
-      } else {
-        pins[i].bodyB = body
-        pins[i].anchorB = seat.pose.apply(pins[i].anchorB)
-        pins[i].referenceAngle -= seat.angle
-      }
-    case .weld:
-      if end == .a {
-        welds[i].bodyA = body
-        welds[i].anchorA = seat.pose.apply(welds[i].anchorA)
-        welds[i].referenceAngle = JointBodies.withinHalfTurn(welds[i].referenceAngle + seat.facing)
-      } else {
-        welds[i].bodyB = body
-        welds[i].anchorB = seat.pose.apply(welds[i].anchorB)
-        welds[i].referenceAngle = JointBodies.withinHalfTurn(welds[i].referenceAngle - seat.facing)
-      }
+    case .distance: break
+    case .pin: pins[i].referenceAngle += angle
+    case .weld: welds[i].referenceAngle = JointBodies.withinHalfTurn(welds[i].referenceAngle + facing)
     case .slider:
-      if end == .a {
-        sliders[i].bodyA = body
-        sliders[i].anchorA = seat.pose.apply(sliders[i].anchorA)
-        sliders[i].axis = seat.pose.rotation.apply(sliders[i].axis)
-        sliders[i].referenceAngle = JointBodies.withinHalfTurn(sliders[i].referenceAngle + seat.facing)
-      } else {
-        sliders[i].bodyB = body
-        sliders[i].anchorB = seat.pose.apply(sliders[i].anchorB)
-        sliders[i].referenceAngle = JointBodies.withinHalfTurn(sliders[i].referenceAngle - seat.facing)
-      }
+      if end == .a { sliders[i].axis = seat.pose.rotation.apply(sliders[i].axis) }
+      sliders[i].referenceAngle = JointBodies.withinHalfTurn(sliders[i].referenceAngle + facing)
     case .target: targets[i].move(to: body, seat)
     }
+  }
+}
+
+extension JointAnchors {
+  fileprivate mutating func move(_ end: JointStore.End, to body: Int32, _ seat: Pose) {
+    if end == .a { (bodyA, a) = (body, seat.apply(a)) } else { (bodyB, b) = (body, seat.apply(b)) }
   }
 }
 

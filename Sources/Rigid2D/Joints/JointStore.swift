@@ -43,15 +43,38 @@ struct JointStore: Equatable, Sendable {
   func disableCollision(_ a: Int32, _ b: Int32) -> Bool { nonCollidingPairs.contains(PairTable.key(a, b)) }
 
   /// The bodies of a joint by slot; -1 is the world.
-  func bodies(of place: Place) -> (a: Int32, b: Int32) {
-    let i = Int(place.index)
-    switch place.kind {
-    case .distance: return (distances[i].bodyA, distances[i].bodyB)
-    case .pin: return (pins[i].bodyA, pins[i].bodyB)
-    case .weld: return (welds[i].bodyA, welds[i].bodyB)
-    case .slider: return (sliders[i].bodyA, sliders[i].bodyB)
-    case .target: return (-1, targets[i].body)
+  func bodies(of place: Place) -> (a: Int32, b: Int32) { (self[place].bodyA, self[place].bodyB) }
+
+  /// The bodies and anchors of a joint; those of a target joint are not kept.
+  subscript(place: Place) -> JointAnchors {
+    get {
+      let i = Int(place.index)
+      return switch place.kind {
+      case .distance: distances[i].anchors
+      case .pin: pins[i].anchors
+      case .weld: welds[i].anchors
+      case .slider: sliders[i].anchors
+      case .target: JointAnchors(bodyA: -1, bodyB: targets[i].body, a: .zero, b: .zero)
+      }
     }
+    set {
+      let i = Int(place.index)
+      switch place.kind {
+      case .distance: distances[i].anchors = newValue
+      case .pin: pins[i].anchors = newValue
+      case .weld: welds[i].anchors = newValue
+      case .slider: sliders[i].anchors = newValue
+      case .target: break
+      }
+    }
+  }
+
+  /// Changes the anchors of all joints except target joints, which have none.
+  private mutating func forEachAnchors(_ edit: (inout JointAnchors) -> Void) {
+    for i in distances.indices { edit(&distances[i].anchors) }
+    for i in pins.indices { edit(&pins[i].anchors) }
+    for i in welds.indices { edit(&welds[i].anchors) }
+    for i in sliders.indices { edit(&sliders[i].anchors) }
   }
 
   /// Drops the impulses of joints at the selected bodies.
@@ -81,72 +104,40 @@ struct JointStore: Equatable, Sendable {
 
   /// Moves all anchors on a body, in its frame.
   mutating func moveAnchors(on body: Int32, by offset: Vector2) {
-    for i in distances.indices {
-      if distances[i].bodyA == body { distances[i].anchorA += offset }
-      if distances[i].bodyB == body { distances[i].anchorB += offset }
-    }
-    for i in pins.indices {
-      if pins[i].bodyA == body { pins[i].anchorA += offset }
-      if pins[i].bodyB == body { pins[i].anchorB += offset }
-    }
-    for i in welds.indices {
-      if welds[i].bodyA == body { welds[i].anchorA += offset }
-      if welds[i].bodyB == body { welds[i].anchorB += offset }
-    }
-    for i in sliders.indices {
-      if sliders[i].bodyA == body { sliders[i].anchorA += offset }
-      if sliders[i].bodyB == body { sliders[i].anchorB += offset }
+    forEachAnchors { anchors in
+      if anchors.bodyA == body { anchors.a += offset }
+      if anchors.bodyB == body { anchors.b += offset }
     }
   }
 
   /// Places one joint's anchors, in the frames of its bodies or in the world.
   mutating func setAnchors(_ place: Place, a: Vector2, b: Vector2) {
-    let i = Int(place.index)
     hasTravel = true
-    switch place.kind {
-    case .distance:
-      if distances[i].bodyA < 0 { distances[i].travel += a - distances[i].anchorA }
-      (distances[i].anchorA, distances[i].anchorB) = (a, b)
-    case .pin:
-      if pins[i].bodyA < 0 { pins[i].travel += a - pins[i].anchorA }
-      (pins[i].anchorA, pins[i].anchorB) = (a, b)
-    case .weld:
-      if welds[i].bodyA < 0 { welds[i].travel += a - welds[i].anchorA }
-      (welds[i].anchorA, welds[i].anchorB) = (a, b)
-    case .slider:
-      if sliders[i].bodyA < 0 { sliders[i].travel += a - sliders[i].anchorA }
-      (sliders[i].anchorA, sliders[i].anchorB) = (a, b)
-    case .target: break
-    }
+    if self[place].bodyA < 0 { self[place].travel += a - self[place].a }
+    (self[place].a, self[place].b) = (a, b)
   }
 
   /// Applies the displacements of anchors in the world.
   mutating func endTravel() {
     guard hasTravel else { return }
     hasTravel = false
-    for i in distances.indices { distances[i].travel = .zero }
-    for i in pins.indices { pins[i].travel = .zero }
-    for i in welds.indices { welds[i].travel = .zero }
-    for i in sliders.indices { sliders[i].travel = .zero }
+    forEachAnchors { $0.travel = .zero }
   }
 
   /// Joins the bodies that a joint connects; a body in a joint is still at a tenth of the speed that a body in contact is.
   func join(_ bodies: [Body], _ motionOf: [Int32], _ tuning: Tuning, _ islands: inout UnionFind, _ limits: inout [Float]) {
     let limit = 0.1 * tuning.sleepSpeed
-    for joint in distances { connect(joint.bodyA, joint.bodyB, motionOf, limit, &islands, &limits) }
-    for joint in pins { connect(joint.bodyA, joint.bodyB, motionOf, limit, &islands, &limits) }
-    for joint in welds { connect(joint.bodyA, joint.bodyB, motionOf, limit, &islands, &limits) }
-    for joint in sliders { connect(joint.bodyA, joint.bodyB, motionOf, limit, &islands, &limits) }
-    for joint in targets { connect(-1, joint.body, motionOf, limit, &islands, &limits) }
-  }
-
-  private func connect(
-    _ bodyA: Int32, _ bodyB: Int32, _ motionOf: [Int32], _ limit: Float, _ islands: inout UnionFind, _ limits: inout [Float]
-  ) {
-    let a = bodyA < 0 ? 0 : motionOf[Int(bodyA)]
-    let b = motionOf[Int(bodyB)]
-    if a != 0 { limits[Int(a)] = max(limits[Int(a)], limit) }
-    if b != 0 { limits[Int(b)] = max(limits[Int(b)], limit) }
-    if a != 0 && b != 0 { islands.join(a, b) }
+    func connect(_ bodyA: Int32, _ bodyB: Int32) {
+      let a = bodyA < 0 ? 0 : motionOf[Int(bodyA)]
+      let b = motionOf[Int(bodyB)]
+      if a != 0 { limits[Int(a)] = max(limits[Int(a)], limit) }
+      if b != 0 { limits[Int(b)] = max(limits[Int(b)], limit) }
+      if a != 0 && b != 0 { islands.join(a, b) }
+    }
+    for joint in distances { connect(joint.anchors.bodyA, joint.anchors.bodyB) }
+    for joint in pins { connect(joint.anchors.bodyA, joint.anchors.bodyB) }
+    for joint in welds { connect(joint.anchors.bodyA, joint.anchors.bodyB) }
+    for joint in sliders { connect(joint.anchors.bodyA, joint.anchors.bodyB) }
+    for joint in targets { connect(-1, joint.body) }
   }
 }

@@ -14,12 +14,7 @@ public struct PinJoint: Equatable, Sendable {
   public var dampingRatio: Float
   /// Angle to which the spring pulls, radians, turns included.
   public var restAngle: Float
-  var bodyA: Int32
-  var bodyB: Int32
-  var anchorA: Vector2
-  var anchorB: Vector2
-  /// Displacement of an anchor in the world since the last step.
-  var travel = Vector2.zero
+  var anchors: JointAnchors
   /// Angle of B less angle of A that counts as 0.
   var referenceAngle: Float
   var impulseA = Vector2.zero
@@ -35,7 +30,7 @@ public struct PinJoint: Equatable, Sendable {
 ///
 ///     C = d (from anchor A to anchor B)      Ċ = vB + wB×rB - vA - wA×rA
 struct PinRow: Sendable {
-  private(set) var bodies: JointBodies
+  var bodies: JointBodies
   private(set) var impulseA: Vector2
   private(set) var impulseB: Vector2
 
@@ -45,14 +40,6 @@ struct PinRow: Sendable {
     self.impulseA = impulseA
     self.impulseB = impulseB
   }
-
-  /// Replaces the inverse inertia of A or B.
-  mutating func stiffen(a: Float?, b: Float?) {
-    if let a { bodies.iA = a }
-    if let b { bodies.iB = b }
-  }
-
-  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   /// Its error at the beginning of the step, points.
   var strain: Float { (bodies.centers + bodies.rB - bodies.rA).length }

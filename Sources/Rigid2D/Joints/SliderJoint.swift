@@ -8,12 +8,7 @@ public struct SliderJoint: Equatable, Sendable {
   public var motorForce: Float
   /// Force that resists sliding at any load, kg·pt/s²; at least 0. The motor has to overcome it.
   public var friction: Float
-  var bodyA: Int32
-  var bodyB: Int32
-  var anchorA: Vector2
-  var anchorB: Vector2
-  /// Displacement of an anchor in the world since the last step.
-  var travel = Vector2.zero
+  var anchors: JointAnchors
   /// Unit vector in A's frame.
   var axis: Vector2
   /// Angle of B less angle of A that counts as 0, within half a turn.
@@ -21,6 +16,11 @@ public struct SliderJoint: Equatable, Sendable {
   /// Of the position pass and the velocity pass.
   var first = SliderImpulses()
   var second = SliderImpulses()
+}
+
+extension SliderJoint {
+  /// The axis in the world.
+  func axis(_ poses: Span<Pose>) -> Vector2 { anchors.bodyA < 0 ? axis : poses[Int(anchors.bodyA)].rotation.apply(axis) }
 }
 
 /// Impulses of a slider, kg·pt/s.
@@ -46,7 +46,7 @@ struct SliderImpulses: Equatable, Sendable {
 /// d leads from anchor A to anchor B, u is the axis, n = u turned, and v the velocity of anchor B relative to the point of A at the same
 /// place. Impulses act on both bodies at that point, and v includes the rotation of the axis.
 struct SliderRow: Sendable {
-  private(set) var bodies: JointBodies
+  var bodies: JointBodies
   /// Axis and θ at the beginning of the step.
   private let axis: Vector2
   private let angle: Float
@@ -57,10 +57,10 @@ struct SliderRow: Sendable {
   /// False if the graph holds B across the axis and its angle.
   var sweeps = true
 
-  init(_ joint: SliderJoint, _ bodies: JointBodies, _ poses: Span<Pose>) {
+  init(_ joint: SliderJoint, _ bodies: JointBodies, _ axis: Vector2) {
     self.bodies = bodies
     self.joint = joint
-    axis = joint.bodyA < 0 ? joint.axis : poses[Int(joint.bodyA)].rotation.apply(joint.axis)
+    self.axis = axis
     angle = JointBodies.withinHalfTurn(bodies.facing - joint.referenceAngle)
     if joint.motorForce == 0 && joint.friction == 0 {
       self.joint.first.effort = 0
@@ -74,8 +74,6 @@ struct SliderRow: Sendable {
 
   /// Or friction.
   var hasMotor: Bool { joint.motorForce > 0 || joint.friction > 0 }
-
-  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   /// Distance of anchor B from the axis at the beginning of the step, points.
   var strain: Float { axis.cross(bodies.centers + bodies.rB - bodies.rA).magnitude }
@@ -166,9 +164,7 @@ struct SliderRow: Sendable {
     JointDemand(rA: frame.rA, rB: frame.rB, directions: 1, direction: frame.n, holdsAngle: true, change: SIMD3(across, 0, turn))
   }
 
-  private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
-    angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
-  }
+  private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.turned(angle, motions) }
 
   mutating func keepImpulse(_ impulse: SIMD3<Float>, _ half: SubstepHalf) {
     half.set(&joint.first.across, &joint.second.across, to: impulse.x)

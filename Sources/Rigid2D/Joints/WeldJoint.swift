@@ -7,12 +7,7 @@ public struct WeldJoint: Equatable, Sendable {
   /// Hz, of the relative angle; 0 is rigid. Whole turns do not count: beyond half a turn, the other direction is shorter.
   public var angularFrequency: Float
   public var angularDampingRatio: Float
-  var bodyA: Int32
-  var bodyB: Int32
-  var anchorA: Vector2
-  var anchorB: Vector2
-  /// Displacement of an anchor in the world since the last step.
-  var travel = Vector2.zero
+  var anchors: JointAnchors
   /// Angle of B less angle of A that counts as 0, within half a turn.
   var referenceAngle: Float
   var impulseA = Vector2.zero
@@ -28,7 +23,7 @@ public struct WeldJoint: Equatable, Sendable {
 ///
 /// Impulses act on both bodies at anchor B, so no impulse changes their common angular momentum.
 struct WeldRow: Sendable {
-  private(set) var bodies: JointBodies
+  var bodies: JointBodies
   /// θ at the beginning of the step.
   private let angle: Float
   /// nil if the joint is rigid.
@@ -59,9 +54,7 @@ struct WeldRow: Sendable {
   var isSoft: Bool { oscillator != nil && angularOscillator != nil }
 
   @inline(always)
-  private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float {
-    angle + motions[bodies.b].deltaPosition.z - motions[bodies.a].deltaPosition.z
-  }
+  private func presentAngle(_ motions: borrowing MutableSpan<SolverBody>) -> Float { bodies.turned(angle, motions) }
 
   /// Damping changes all three coordinates at once: one after the other, each would disturb the others, and rigid ones. The forces have a
   /// potential, as in ``DistanceRow``. If one of the coordinates is rigid, the effective mass hardly changes, and the forces use it.
@@ -86,8 +79,6 @@ struct WeldRow: Sendable {
     bodies.apply(p + damping.p, rA, rB, &motions)
     bodies.applyAngular(j + damping.j, &motions)
   }
-
-  mutating func turnArms(_ turns: Span<Rotation>) { bodies.turnArms(turns) }
 
   /// Its error at the beginning of the step, points.
   var strain: Float { oscillator == nil ? (bodies.centers + bodies.rB - bodies.rA).length : 0 }

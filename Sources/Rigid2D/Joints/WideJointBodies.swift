@@ -9,15 +9,13 @@ struct WideJointBodies: Sendable {
   private(set) var iB: Wide = .zero
   private var rA = WideVector2()
   private var rB = WideVector2()
-  private var armA = WideVector2()
-  private var armB = WideVector2()
+  private(set) var armA = WideVector2()
+  private(set) var armB = WideVector2()
   private var centers = WideVector2()
 
   /// Sets a lane; lanes that are not set have no effect.
   @inline(always)
   mutating func set(_ lane: Int, _ bodies: borrowing JointBodies) {
-    // a joint between two parts of a compound turns nothing
-    guard bodies.a != bodies.b else { return }
     a[lane] = bodies.a
     b[lane] = bodies.b
     mA[lane] = bodies.mA
@@ -38,8 +36,14 @@ struct WideJointBodies: Sendable {
   /// Arms to the one point at which impulses act on both bodies.
   @inline(always)
   func struck(_ motions: borrowing MutableSpan<SolverBody>) -> (rA: WideVector2, rB: WideVector2) {
+    (armA + way(motions), armB)
+  }
+
+  /// From anchor A to anchor B.
+  @inline(always)
+  func way(_ motions: borrowing MutableSpan<SolverBody>) -> WideVector2 {
     let (shiftA, shiftB) = shifts(motions)
-    return (armA + (centers + WideVector2(x: shiftB.x - shiftA.x, y: shiftB.y - shiftA.y) + armB - armA), armB)
+    return centers + WideVector2(x: shiftB.x - shiftA.x, y: shiftB.y - shiftA.y) + armB - armA
   }
 
   @inline(always)
@@ -55,8 +59,7 @@ struct WideJointBodies: Sendable {
   /// Velocity of anchor B relative to anchor A.
   @inline(always)
   static func velocity(_ rA: WideVector2, _ rB: WideVector2, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad) -> WideVector2 {
-    WideVector2(x: b.x - a.x, y: b.y - a.y) + WideVector2(x: Wide(repeating: -1) * b.w * rB.y, y: b.w * rB.x)
-      - WideVector2(x: Wide(repeating: -1) * a.w * rA.y, y: a.w * rA.x)
+    WideVector2(x: b.x - a.x - b.w * rB.y + a.w * rA.y, y: b.y - a.y + b.w * rB.x - a.w * rA.x)
   }
 
   @inline(always)

@@ -8,7 +8,7 @@
 /// kept while the structure stays. Each matrix has a lane of a pair, with the same bits as alone. Factors are stored separately from the
 /// matrices, so that one matrix can be factored again while the other stays.
 struct BlockFactorization: Sendable {
-  private struct Pivot: Sendable {
+  fileprivate struct Pivot: Sendable {
     /// Of its neighbors, in `neighbors` and `blocks`.
     var first: Int32
     var count: Int32
@@ -25,30 +25,39 @@ struct BlockFactorization: Sendable {
     var isOfTree: Bool { count == 1 && !isUpdated }
   }
 
-  private var pivots: [Pivot] = []
-  /// Pivots of later rows.
-  private var neighbors: [Int32] = []
-  /// For each pivot and each pair i > j of its neighbors, the block that the pair updates.
-  private var targets: [Int32] = []
-  /// The matrices: per pivot the diagonal, per neighbor the block of its row and the pivot's column; zero where elimination fills it.
-  var diagonal: [PairedSymmetric3] = []
-  var blocks: [PairedMatrix3] = []
+  fileprivate struct Structure: Sendable {
+    var pivots: [Pivot] = []
+    /// Pivots of later rows.
+    var neighbors: [Int32] = []
+    /// For each pivot and each pair i > j of its neighbors, the block that the pair updates.
+    var targets: [Int32] = []
+  }
+
+  struct Blocks: Sendable {
+    /// Per pivot.
+    var diagonal: [PairedSymmetric3] = []
+    /// Per neighbor, the block of its row and the pivot's column.
+    var lower: [PairedMatrix3] = []
+  }
+
+  private var structure = Structure()
+  /// The matrices; blocks that elimination fills are zero.
+  var matrix = Blocks()
   /// Their factors: the inverse of D, and L.
-  private var inverses: [PairedSymmetric3] = []
-  private var lower: [PairedMatrix3] = []
+  private var factors = Blocks()
   /// Per pivot, the right side, then the solution.
   var values: [PairedVector3] = []
   /// The matrix added last, if the other lane of its pair is free.
   private var single: (neighbors: [[Int32]], pivots: Range<Int>)?
 
   mutating func removeAll() {
-    pivots.clear()
-    neighbors.clear()
-    targets.clear()
-    diagonal.clear()
-    blocks.clear()
-    inverses.clear()
-    lower.clear()
+    structure.pivots.clear()
+    structure.neighbors.clear()
+    structure.targets.clear()
+    matrix.diagonal.clear()
+    matrix.lower.clear()
+    factors.diagonal.clear()
+    factors.lower.clear()
     values.clear()
     single = nil
   }
@@ -67,52 +76,27 @@ struct BlockFactorization: Sendable {
   }
 
   private mutating func addPair(_ order: EliminationOrder) -> Range<Int> {
-    let start = pivots.count
-    for later in order.neighbors {
-      pivots.append(Pivot(first: Int32(neighbors.count), count: Int32(later.count), firstTarget: 0))
-      for neighbor in later { neighbors.append(Int32(start) + neighbor) }
-    }
-    for k in start..<pivots.count {
-      pivots[k].firstTarget = Int32(targets.count)
-      let range = pivots[k].range
-      for i in range {
-        for j in range.lowerBound..<i {
-          targets.append(block(row: Int(neighbors[i]), column: Int(neighbors[j])))
-          pivots[Int(neighbors[j])].isUpdated = true
-        }
-      }
-    }
-    let count = pivots.count - start
-    diagonal.append(contentsOf: repeatElement(.one, count: count))
-    inverses.append(contentsOf: repeatElement(.one, count: count))
-    values.append(contentsOf: repeatElement(PairedVector3(), count: count))
-    blocks.append(contentsOf: repeatElement(PairedMatrix3(), count: neighbors.count - blocks.count))
-    lower.append(contentsOf: repeatElement(PairedMatrix3(), count: neighbors.count - lower.count))
-    return start..<pivots.count
+    let range = structure.add(order)
+    values.append(contentsOf: repeatElement(PairedVector3(), count: range.count))
+    matrix.grow(pivots: range.count, neighbors: structure.neighbors.count)
+    factors.grow(pivots: range.count, neighbors: structure.neighbors.count)
+    return range
   }
 
   /// The block of a row and an earlier column.
-  func block(row: Int, column: Int) -> Int32 {
-    let pivot = pivots[column]
-    for i in pivot.range where neighbors[i] == Int32(row) { return Int32(i) }
-    preconditionFailure("no such block")
-  }
+  func block(row: Int, column: Int) -> Int32 { structure.block(row: row, column: column) }
 
   /// Factors both matrices of a pair.
   mutating func factor(_ range: Range<Int>) {
-    Self.factor(range, &pivots, &neighbors, &targets, &diagonal, &blocks, &inverses, &lower)
+    Self.factor(range, &structure, &matrix, &factors.diagonal, &factors.lower)
   }
 
   private static func factor(
-    _ range: Range<Int>, _ pivots: inout [Pivot], _ neighbors: inout [Int32], _ targets: inout [Int32],
-    _ diagonal: inout [PairedSymmetric3], _ blocks: inout [PairedMatrix3], _ inverses: inout [PairedSymmetric3],
+    _ range: Range<Int>, _ structure: inout Structure, _ matrix: inout Blocks, _ inverses: inout [PairedSymmetric3],
     _ lower: inout [PairedMatrix3]
   ) {
-    let pivots = pivots.span
-    let neighbors = neighbors.span
-    let targets = targets.span
-    let diagonal = diagonal.span
-    let blocks = blocks.span
+    let (pivots, neighbors, targets) = (structure.pivots.span, structure.neighbors.span, structure.targets.span)
+    let (diagonal, blocks) = (matrix.diagonal.span, matrix.lower.span)
     var inverses = inverses.mutableSpan
     var lower = lower.mutableSpan
     for k in range {
@@ -144,16 +128,11 @@ struct BlockFactorization: Sendable {
   }
 
   /// Solves for the right sides that were set; the solution of a lane without one is undefined.
-  mutating func solve(_ range: Range<Int>) { Self.solve(range, &pivots, &neighbors, &inverses, &lower, &values) }
+  mutating func solve(_ range: Range<Int>) { Self.solve(range, &structure, &factors, &values) }
 
-  private static func solve(
-    _ range: Range<Int>, _ pivots: inout [Pivot], _ neighbors: inout [Int32], _ diagonal: inout [PairedSymmetric3],
-    _ blocks: inout [PairedMatrix3], _ values: inout [PairedVector3]
-  ) {
-    let pivots = pivots.span
-    let neighbors = neighbors.span
-    let diagonal = diagonal.span
-    let blocks = blocks.span
+  private static func solve(_ range: Range<Int>, _ structure: inout Structure, _ factors: inout Blocks, _ values: inout [PairedVector3]) {
+    let (pivots, neighbors) = (structure.pivots.span, structure.neighbors.span)
+    let (diagonal, blocks) = (factors.diagonal.span, factors.lower.span)
     var values = values.mutableSpan
     for k in range {
       let value = values[k]
@@ -164,5 +143,41 @@ struct BlockFactorization: Sendable {
       for i in pivots[k].range { value -= blocks[i].transposed(values[Int(neighbors[i])]) }
       values[k] = value
     }
+  }
+}
+
+extension BlockFactorization.Blocks {
+  /// Adds the pivots of one more matrix, up to a number of neighbors in all.
+  fileprivate mutating func grow(pivots: Int, neighbors: Int) {
+    diagonal.append(contentsOf: repeatElement(.one, count: pivots))
+    lower.append(contentsOf: repeatElement(PairedMatrix3(), count: neighbors - lower.count))
+  }
+}
+
+extension BlockFactorization.Structure {
+  /// - Returns: The pivots of the matrix.
+  fileprivate mutating func add(_ order: EliminationOrder) -> Range<Int> {
+    let start = pivots.count
+    for later in order.neighbors {
+      pivots.append(BlockFactorization.Pivot(first: Int32(neighbors.count), count: Int32(later.count), firstTarget: 0))
+      for neighbor in later { neighbors.append(Int32(start) + neighbor) }
+    }
+    for k in start..<pivots.count {
+      pivots[k].firstTarget = Int32(targets.count)
+      let range = pivots[k].range
+      for i in range {
+        for j in range.lowerBound..<i {
+          targets.append(block(row: Int(neighbors[i]), column: Int(neighbors[j])))
+          pivots[Int(neighbors[j])].isUpdated = true
+        }
+      }
+    }
+    return start..<pivots.count
+  }
+
+  fileprivate func block(row: Int, column: Int) -> Int32 {
+    let pivot = pivots[column]
+    for i in pivot.range where neighbors[i] == Int32(row) { return Int32(i) }
+    preconditionFailure("no such block")
   }
 }

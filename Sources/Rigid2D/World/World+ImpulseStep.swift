@@ -202,8 +202,7 @@ extension World {
     let isSolved = correctPositions(clock, tuning)
     guard state.settings.allowsSleeping else { return }
     ImpulseSleep.settle(
-      members, isSolved: isSolved, scratch.impulses.isRestless, clock.h, tuning, &state.bodies, &scratch.impulses.movers,
-      &scratch.islands.asleep)
+      members, isSolved: isSolved, clock.h, tuning, &state.bodies, &scratch.impulses, &scratch.islands.asleep)
     emitSleepEvents()
   }
 

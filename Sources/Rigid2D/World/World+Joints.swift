@@ -15,8 +15,7 @@ extension World {
     guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
     state.joints.distances.append(
       DistanceJoint(
-        length: length, frequency: frequency, dampingRatio: dampingRatio, isRope: isRope, bodyA: ends.a, bodyB: ends.b,
-        anchorA: ends.anchorA, anchorB: ends.anchorB))
+        length: length, frequency: frequency, dampingRatio: dampingRatio, isRope: isRope, anchors: ends.anchors))
     return register(.distance, state.joints.distances.count - 1, ends, disablesCollision)
   }
 
@@ -31,12 +30,12 @@ extension World {
     disablesCollision: Bool = false
   ) -> JointID? {
     guard let ends = ends(a, anchorA, b, anchorB) else { return nil }
-    let angleA = ends.a < 0 ? 0 : fullAngle(Int(ends.a))
+    let angleA = ends.anchors.bodyA < 0 ? 0 : fullAngle(Int(ends.anchors.bodyA))
     state.joints.pins.add(
       PinJoint(
         range: range, motorSpeed: motorSpeed, motorTorque: motorTorque, friction: friction, frequency: frequency,
-        dampingRatio: dampingRatio, restAngle: restAngle, bodyA: ends.a, bodyB: ends.b, anchorA: ends.anchorA, anchorB: ends.anchorB,
-        referenceAngle: fullAngle(Int(ends.b)) - angleA))
+        dampingRatio: dampingRatio, restAngle: restAngle, anchors: ends.anchors,
+        referenceAngle: fullAngle(Int(ends.anchors.bodyB)) - angleA))
     return register(.pin, state.joints.pins.count - 1, ends, disablesCollision)
   }
 
@@ -53,7 +52,7 @@ extension World {
     state.joints.welds.append(
       WeldJoint(
         frequency: frequency, dampingRatio: dampingRatio, angularFrequency: angularFrequency, angularDampingRatio: angularDampingRatio,
-        bodyA: ends.a, bodyB: ends.b, anchorA: ends.anchorA, anchorB: ends.anchorB, referenceAngle: facing(ends)))
+        anchors: ends.anchors, referenceAngle: facing(ends)))
     return register(.weld, state.joints.welds.count - 1, ends, disablesCollision)
   }
 
@@ -70,8 +69,8 @@ extension World {
     guard let ends = ends(a, anchorA, b, anchorB), let axis = axis.normalized else { return nil }
     state.joints.sliders.append(
       SliderJoint(
-        range: range, motorSpeed: motorSpeed, motorForce: motorForce, friction: friction, bodyA: ends.a, bodyB: ends.b,
-        anchorA: ends.anchorA, anchorB: ends.anchorB, axis: ends.turnA.apply(axis), referenceAngle: facing(ends)))
+        range: range, motorSpeed: motorSpeed, motorForce: motorForce, friction: friction, anchors: ends.anchors,
+        axis: ends.turnA.apply(axis), referenceAngle: facing(ends)))
     return register(.slider, state.joints.sliders.count - 1, ends, disablesCollision)
   }
 
@@ -84,7 +83,7 @@ extension World {
     let carrier = state.bodies[i].carrier
     if carrier >= 0 { joint.move(to: carrier, LocalFrame(ofMember: i, state)) }
     state.joints.targets.append(joint)
-    let ends = Ends(a: -1, b: joint.body, anchorA: .zero, anchorB: .zero, homeB: carrier >= 0 ? Int32(i) : -1)
+    let ends = Ends(anchors: JointAnchors(bodyA: -1, bodyB: joint.body, a: .zero, b: .zero), homeB: carrier >= 0 ? Int32(i) : -1)
     return register(.target, state.joints.targets.count - 1, ends, false)
   }
 
@@ -169,10 +168,7 @@ extension World {
   // MARK: - Links
 
   private struct Ends {
-    var a: Int32
-    var b: Int32
-    var anchorA: Vector2
-    var anchorB: Vector2
+    var anchors: JointAnchors
     /// The angle from the axes of the named body to those of A.
     var turnA = Rotation.identity
     /// The named bodies, if others carry them; else -1.
@@ -184,38 +180,39 @@ extension World {
   private func ends(_ a: BodyID?, _ anchorA: Vector2, _ b: BodyID, _ anchorB: Vector2) -> Ends? {
     guard let slotB = state.bodySlots.slot(of: b) else { return nil }
     let fromCenterB = anchorB - state.bodies[slotB].centerOffset
-    guard let a else { return seated(Ends(a: -1, b: Int32(slotB), anchorA: anchorA, anchorB: fromCenterB)) }
+    guard let a else { return seated(JointAnchors(bodyA: -1, bodyB: Int32(slotB), a: anchorA, b: fromCenterB)) }
     // a body joined to itself has nothing to solve for
     guard let slotA = state.bodySlots.slot(of: a), slotA != slotB else { return nil }
-    return seated(Ends(a: Int32(slotA), b: Int32(slotB), anchorA: anchorA - state.bodies[slotA].centerOffset, anchorB: fromCenterB))
+    return seated(
+      JointAnchors(bodyA: Int32(slotA), bodyB: Int32(slotB), a: anchorA - state.bodies[slotA].centerOffset, b: fromCenterB))
   }
 
   /// The same on the bodies that carry those.
-  private func seated(_ ends: Ends) -> Ends {
-    let (a, b) = seats(ends.a, ends.b)
-    var seated = ends
-    if a != ends.a {
-      let seat = state.poses[Int(ends.a)]
-      (seated.a, seated.homeA) = (a, ends.a)
-      seated.anchorA = seat.apply(ends.anchorA)
+  private func seated(_ anchors: JointAnchors) -> Ends {
+    let (a, b) = seats(anchors.bodyA, anchors.bodyB)
+    var seated = Ends(anchors: anchors)
+    if a != anchors.bodyA {
+      let seat = state.poses[Int(anchors.bodyA)]
+      (seated.anchors.bodyA, seated.homeA) = (a, anchors.bodyA)
+      seated.anchors.a = seat.apply(anchors.a)
       seated.turnA = seat.rotation
     }
-    if b != ends.b {
-      (seated.b, seated.homeB) = (b, ends.b)
-      seated.anchorB = state.poses[Int(ends.b)].apply(ends.anchorB)
+    if b != anchors.bodyB {
+      (seated.anchors.bodyB, seated.homeB) = (b, anchors.bodyB)
+      seated.anchors.b = state.poses[Int(anchors.bodyB)].apply(anchors.b)
     }
     return seated
   }
 
   /// Angle of B less angle of A, within half a turn.
   private func facing(_ ends: Ends) -> Float {
-    let angleA = ends.a < 0 ? 0 : state.bodies[Int(ends.a)].angle
-    return JointBodies.withinHalfTurn(state.bodies[Int(ends.b)].angle - angleA)
+    let angleA = ends.anchors.bodyA < 0 ? 0 : state.bodies[Int(ends.anchors.bodyA)].angle
+    return JointBodies.withinHalfTurn(state.bodies[Int(ends.anchors.bodyB)].angle - angleA)
   }
 
   private mutating func register(_ kind: JointStore.Kind, _ index: Int, _ ends: Ends, _ disablesCollision: Bool) -> JointID {
     let slot = state.joints.slots.take()
-    let (a, b) = (ends.a, ends.b)
+    let (a, b) = (ends.anchors.bodyA, ends.anchors.bodyB)
     let disablesCollision = disablesCollision && a >= 0
     let place = JointStore.Place(
       kind: kind, index: Int32(index), disablesCollision: disablesCollision, homeA: ends.homeA, homeB: ends.homeB)

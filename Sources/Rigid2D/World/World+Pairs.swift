@@ -10,12 +10,10 @@ extension World {
       scratch.bodies.reach[entry] = max(scratch.bodies.reach[entry], passed.reach)
     }
     if !state.joints.isEmpty {
-      state.joints.predict(state.poses, scratch.bodies.motionOf, &scratch.bodies.reach, clock, state.settings.tuning)
+      state.joints.predict(state.poses.span, scratch.bodies.motionOf.span, &scratch.bodies.reach, clock, state.settings.tuning)
     }
     guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
-    scratch.fields.prepare(
-      state.fields, state.bodies, state.poses, scratch.bodies.motionOf, scratch.bodies.motions, clock, &scratch.bodies.kicks,
-      &scratch.bodies.reach)
+    scratch.fields.prepare(state.fields, state.bodies, state.poses, clock, &scratch.bodies)
   }
 
   /// Boxes and trees of the state → new contacts.
@@ -26,9 +24,8 @@ extension World {
     pairMoved(isKnown: !wereEdited, executor)
     guard scratch.isAnyBouncing else { return }
     MotionBound.spread(
-      &scratch.bodies.reach, &scratch.spreadReach, &scratch.reachLinks, state.contacts.span, scratch.bodies.motionOf.span,
-      scratch.bodies.isCrowded.span, clock,
-      state.settings.tuning)
+      &scratch.bodies.reach, above: MotionBound.leastSpeed(clock, state.settings.tuning), &scratch.spreadReach, &scratch.reachLinks,
+      state.contacts.span, scratch.bodies.motionOf.span, scratch.bodies.isCrowded.span)
   }
 
   /// Boxes that moved → new contacts.

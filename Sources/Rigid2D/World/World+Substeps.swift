@@ -50,7 +50,7 @@ extension World {
     if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.bodies.motions, scratch.fieldTorques) }
     if !scratch.fields.isEmpty { scratch.fields.kickFirst(&scratch.bodies.motions, substep, clock) }
     scratch.joints.turnArms(&scratch.bodies.motions)
-    scratch.joints.push(.first, &scratch.bodies.motions, clock)
+    scratch.joints.push(.first, &scratch.bodies.motions)
     if !scratch.fields.isEmpty { scratch.fields.steer(&scratch.bodies.motions, clock) }
   }
 
@@ -60,9 +60,9 @@ extension World {
     scratch.joints.warmStart(.first, &scratch.bodies.motions)
     if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
     warmStartContacts(PositionPass.self, clock, executor)
-    scratch.joints.solvePositions(&scratch.bodies.motions, &scratch.contacts.rows, clock, state.settings.tuning)
+    scratch.joints.solvePositions(&scratch.bodies.motions, &scratch.contacts.rows)
     solveContacts(PositionPass.self, substep, clock, executor)
-    scratch.joints.resolvePositions(&scratch.bodies.motions, &scratch.contacts.rows, clock, state.settings.tuning)
+    scratch.joints.resolvePositions(&scratch.bodies.motions, &scratch.contacts.rows)
   }
 
   private mutating func drift(_ clock: StepClock, _ executor: StepExecutor) {
@@ -75,7 +75,7 @@ extension World {
   /// Forces of the other half of a substep, from where the bodies are now: the stages of ``kickFirst(_:_:_:)`` in reverse.
   private mutating func kickSecond(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     scratch.joints.turnArms(&scratch.bodies.motions)
-    scratch.joints.push(.second, &scratch.bodies.motions, clock)
+    scratch.joints.push(.second, &scratch.bodies.motions)
     if !scratch.fields.isEmpty { scratch.fields.kickSecond(&scratch.bodies.motions, substep, clock) }
     if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.bodies.motions, scratch.fieldTorques) }
     Integrator.kick(SecondHalfKick.self, &scratch.bodies.motions, scratch.bodies.kicks.span, on: executor)
@@ -87,7 +87,7 @@ extension World {
     if !scratch.joints.work.isEmpty { scratch.joints.work.beginPass(scratch.bodies.motions.span) }
     scratch.joints.warmStart(.second, &scratch.bodies.motions)
     warmStartContacts(VelocityPass.self, clock, executor)
-    scratch.joints.solveVelocities(&scratch.bodies.motions, &scratch.contacts.rows, clock)
+    scratch.joints.solveVelocities(&scratch.bodies.motions, &scratch.contacts.rows)
     solveContacts(VelocityPass.self, substep, clock, executor)
     scratch.joints.resolveVelocities(&scratch.bodies.motions, &scratch.contacts.rows)
     guard !scratch.joints.work.isEmpty else { return }
@@ -123,7 +123,7 @@ extension World {
       scratch.contacts.rows.span, scratch.contacts.sources.span, state.contacts.span, scratch.bodies.isCrowded.span)
     scratch.springs.clear()
     if scratch.contacts.struck.impacts.contains(where: { $0.restitution > 0 }) {
-      scratch.joints.accelerate(scratch.bodies.motions.span, &scratch.springs, &scratch.springMotions, clock)
+      scratch.joints.accelerate(scratch.bodies.motions.span, &scratch.springs, &scratch.springMotions)
     }
     let scene = ImpactScene(
       state.contacts.span, PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans),

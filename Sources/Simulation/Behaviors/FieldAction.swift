@@ -50,11 +50,13 @@ extension FieldBehavior {
   /// The same for the engine, in its units.
   package var force: ForceField {
     let strength = Float(strength)
-    return ForceField(
+    var field = ForceField(
       ForceField.Kind(kind), position: Vector2(position), region: Region(region),
       strength: strength.magnitude < Self.leastStrength ? 0 : strength * unit,
       falloff: Falloff(exponent: Float(falloff ?? 0), minimumRadius: Float(minimumRadius ?? 0), unit: Units.meter),
-      vector: Units.meter * Vector2(direction), grain: grain, coreRadius: kind == .radialGravity ? Self.core : 0)
+      vector: Units.meter * Vector2(direction), grain: grain)
+    if kind == .radialGravity { field.coreRadius = Self.core }
+    return field
   }
 
   /// The engine's strength for a strength of 1.
