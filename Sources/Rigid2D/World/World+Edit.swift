@@ -267,13 +267,6 @@ extension World {
     if state.stepCount > 0 { wakeAll() }
   }
 
-  public mutating func setAllowsSleeping(_ allows: Bool) {
-    state.settings.allowsSleeping = allows
-    if !allows { wakeAll() }
-  }
-
-  public mutating func setContinuous(_ isContinuous: Bool) { state.settings.isContinuous = isContinuous }
-
   /// Wakes a body and its island.
   public mutating func wake(_ id: BodyID) {
     guard let i = state.bodySlots.slot(of: id) else { return }

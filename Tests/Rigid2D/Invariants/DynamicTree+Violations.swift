@@ -1,3 +1,5 @@
+@testable import Rigid2D
+
 extension DynamicTree {
   /// The errors of the tree, given the number of leaves that it should have.
   func violations(leaves expected: Int) -> [TreeViolation] {

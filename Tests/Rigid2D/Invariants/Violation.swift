@@ -1,5 +1,5 @@
 /// An invariant of a world's structure that does not hold. Indices are slots, unless said otherwise.
-package enum Violation: Equatable, Sendable {
+enum Violation: Equatable, Sendable {
   /// Lists that must have the length of the slots have another one.
   case bodyCounts(slots: Int, bodies: Int, poses: Int, velocities: Int)
   case shapeCounts(slots: Int, shapes: Int)
@@ -59,11 +59,11 @@ package enum Violation: Equatable, Sendable {
   /// A row of the last step holds a movable body twice.
   case rowSharesBody(row: Int)
 
-  package enum Owner: Equatable, Sendable { case bodies, shapes, joints, fields }
+  enum Owner: Equatable, Sendable { case bodies, shapes, joints, fields }
 }
 
 /// An error of a tree, by index of the node.
-package enum TreeViolation: Equatable, Sendable {
+enum TreeViolation: Equatable, Sendable {
   case parent(node: Int)
   case bounds(node: Int)
   /// An inner node whose height is not one above its taller child.

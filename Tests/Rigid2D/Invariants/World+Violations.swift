@@ -1,9 +1,11 @@
+@testable import Rigid2D
+
 /// Checks that never trap: violations are reported, and the checks continue as far as possible.
 extension World {
   /// Every violated invariant of the state; empty after any edits and steps.
   ///
   /// - Complexity: O(*n* log *n*) for *n* elements of the world.
-  package func violations() -> [Violation] {
+  func violations() -> [Violation] {
     var found: [Violation] = []
     guard checkCounts(&found) else { return found }
     for i in state.bodies.indices where state.bodySlots.isTaken(i) {
@@ -21,7 +23,7 @@ extension World {
   }
 
   /// Violations in the working space of the last step; read them before the next edit.
-  package func violationsOfLastStep() -> [Violation] {
+  func violationsOfLastStep() -> [Violation] {
     scratch.contacts.rows.indices.filter { Self.sharesBody(scratch.contacts.rows[$0]) }.map { .rowSharesBody(row: $0) }
   }
 
