@@ -67,9 +67,9 @@ public struct Body: Equatable, Sendable {
   var kind: BodyKind
   var tag: Int32
   /// Angle within a turn, radians; the pose's rotation is its cosine and sine.
-  var angle: Float
+  var angle: Float = 0
   /// Whole turns made since the start, to be added to `angle`.
-  var turns: Int32
+  var turns: Int32 = 0
   /// The point that pose and velocity refer to, in the body's frame: the center of mass when the body was last dynamic, else the origin.
   var centerOffset: Vector2
   /// The center of mass in the body's frame.
@@ -80,32 +80,32 @@ public struct Body: Equatable, Sendable {
   /// kg/pt².
   var density: Float
   /// kg and kg·pt², and their inverses; an inverse is 0 if impulses cannot move the body that way.
-  var mass: Float
-  var inertia: Float
-  var inverseMass: Float
-  var inverseInertia: Float
+  var mass: Float = 0
+  var inertia: Float = 0
+  var inverseMass: Float = 0
+  var inverseInertia: Float = 0
   var linearDamping: Float
   var angularDamping: Float
   /// In addition to the world's gravity, pt/s².
-  var acceleration: Vector2
+  var acceleration = Vector2.zero
   /// For the next step only: kg·pt/s² and kg·pt²/s².
-  var force: Vector2
-  var torque: Float
+  var force = Vector2.zero
+  var torque: Float = 0
   var charge: Float
   var allowsRotation: Bool
   var isBullet: Bool
-  var isAsleep: Bool
+  var isAsleep = false
   /// See ``Crowding``.
   var isCrowded = false
   /// Seconds at rest so far.
-  var stillTime: Float
+  var stillTime: Float = 0
   /// Energy that joints and contacts may add to the body's group before it is taken from the motion, J; infinite until the body is in a
   /// group. See ``ConstraintWork``.
   var jointCredit: Float = .infinity
   /// While asleep: the next body of the same sleeping island, in a ring; itself if alone.
-  var islandNext: Int32
+  var islandNext: Int32 = -1
   /// First of the body's shapes, the rest linked by `ShapeRecord.next`; -1 for none.
-  var firstShape: Int32
+  var firstShape: Int32 = -1
   var radii = BodyRadii()
   /// Smallest distance of an edge from its shape's centroid; infinity if all shapes are lines.
   var innerRadius: Float = .infinity

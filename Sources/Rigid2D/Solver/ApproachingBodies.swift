@@ -7,7 +7,7 @@ struct ApproachingBodies {
 
   @inline(always)
   init(_ contact: ImpactContact, _ motions: borrowing MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) {
-    let (a, b) = (Int(contact.a), Int(contact.b))
+    let (a, b) = (Int(contact.place.a), Int(contact.place.b))
     (motionA, motionB) = (motions[a], motions[b])
     let bounces = contact.restitution > 0
     (accelerationA, accelerationB) = (scene.acceleration(a, bounces: bounces), scene.acceleration(b, bounces: bounces))

@@ -4,11 +4,11 @@ struct CastPreparation: ~Escapable {
   private let active: Span<ActiveContact>
   private let contacts: Span<Contact>
 
-  @_lifetime(copy world, copy active, copy contacts)
-  init(_ world: PlacedShapes, _ active: Span<ActiveContact>, _ contacts: Span<Contact>) {
-    self.world = world
+  @inline(always) @_lifetime(borrow state, copy active)
+  init(_ state: borrowing State, _ active: Span<ActiveContact>) {
+    world = PlacedShapes(state)
     self.active = active
-    self.contacts = contacts
+    contacts = state.contacts.span
   }
 
   /// Per entry of motions, the square of the displacement from which on it is cast, and its displacement at the last cast.
@@ -30,13 +30,7 @@ struct CastPreparation: ~Escapable {
       ends[entry] = .zero
     }
     deep.clear()
-    if executor.isSerial {
-      listDeep(active.indices, &deep)
-    } else {
-      executor.collect(active.indices, leastPart: 512, into: &deep, &lists) { deep, part in
-        listDeep(part, &deep)
-      }
-    }
+    executor.collect(active.indices, leastPart: 512, into: &deep, &lists) { deep, part in listDeep(part, &deep) }
     for entry in deep where limits[Int(entry)] < .infinity { limits[Int(entry)] = 0 }
     guard !isStrained.isEmpty else { return }
     for entry in limits.indices where isStrained[entry] {

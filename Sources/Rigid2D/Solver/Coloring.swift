@@ -94,12 +94,9 @@ struct Coloring: Sendable {
   private var used = ListSet()
 
   mutating func color(_ contacts: borrowing ContactOrder, motions: Int) {
-    movableMasks.clear()
-    movableMasks.append(contentsOf: repeatElement(0, count: motions))
-    fixedMasks.clear()
-    fixedMasks.append(contentsOf: repeatElement(0, count: motions))
-    lastRows.clear()
-    lastRows.append(contentsOf: repeatElement(-1, count: motions))
+    movableMasks.refill(motions, 0)
+    fixedMasks.refill(motions, 0)
+    lastRows.refill(motions, -1)
     lists.resize(to: contacts.order.count, 0)
     sequence.resize(to: contacts.order.count, .none)
     if places.count < contacts.order.count { places.resize(to: contacts.order.count, .empty) }

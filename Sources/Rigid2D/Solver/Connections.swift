@@ -21,22 +21,6 @@ struct Connections: Sendable {
 
     /// Connects nothing.
     static let none = Bond(a: 0, b: 0, bonds: [])
-
-    init(a: Int32, b: Int32, bonds: Bonds) {
-      self.a = a
-      self.b = b
-      self.bonds = bonds
-    }
-
-    /// Of a joint.
-    @inline(always)
-    init(_ ends: borrowing JointBodies, hasMotor: Bool = false) {
-      let (a, b) = ends.movable
-      var bonds: Bonds = hasMotor ? [.joint, .motor] : .joint
-      if ends.areDriven { bonds.insert(.driven) }
-      if a == 0 || b == 0 { bonds.insert(.heldByJoint) }
-      self.init(a: Int32(truncatingIfNeeded: a), b: Int32(truncatingIfNeeded: b), bonds: bonds)
-    }
   }
 
   /// A body of a group in which there is a joint.
@@ -55,8 +39,7 @@ struct Connections: Sendable {
 
   mutating func begin(motions: Int) {
     sets.reset(motions)
-    bonds.clear()
-    bonds.append(contentsOf: repeatElement([], count: motions))
+    bonds.refill(motions, [])
   }
 
   /// Connects the bodies of joints, which have these places.
@@ -109,8 +92,7 @@ struct Connections: Sendable {
   }
 
   mutating func endJoints() {
-    partOf.clear()
-    partOf.append(contentsOf: repeatElement(.max, count: bonds.count))
+    partOf.refill(bonds.count, .max)
     Self.findParts(&bonds, &sets, &partOf)
   }
 
@@ -124,8 +106,7 @@ struct Connections: Sendable {
 
   /// The bodies of groups with a joint, by group, then by part, then by entry.
   mutating func sorted(through count: Int) -> [Item] {
-    hasJoint.clear()
-    hasJoint.append(contentsOf: repeatElement(false, count: bonds.count))
+    hasJoint.refill(bonds.count, false)
     Self.findGroups(&bonds, &sets, &hasJoint)
     var items: [Item] = []
     Self.collect(count, &hasJoint, &partOf, &sets, &items)
@@ -152,5 +133,17 @@ struct Connections: Sendable {
         items.append(Item(group: root, part: partOf[entry], entry: Int32(truncatingIfNeeded: entry)))
       }
     }
+  }
+}
+
+extension Connections.Bond {
+  /// Of a joint.
+  @inline(always)
+  init(_ ends: borrowing JointBodies, hasMotor: Bool = false) {
+    let (a, b) = ends.movable
+    var bonds: Connections.Bonds = hasMotor ? [.joint, .motor] : .joint
+    if ends.areDriven { bonds.insert(.driven) }
+    if a == 0 || b == 0 { bonds.insert(.heldByJoint) }
+    self.init(a: Int32(truncatingIfNeeded: a), b: Int32(truncatingIfNeeded: b), bonds: bonds)
   }
 }

@@ -96,8 +96,7 @@ struct ConstraintWork: Sendable {
   mutating func finish(_ kicks: [VelocityChange], _ awake: [Int32], _ bodies: [Body], _ poses: [Pose]) {
     let items = connections.sorted(through: awake.count)
     group(items)
-    memberOf.clear()
-    memberOf.append(contentsOf: repeatElement(-1, count: kicks.count))
+    memberOf.refill(kicks.count, -1)
     for last in groups.indices {
       for place in groups[last].whole.members {
         let entry = items[place].entry

@@ -33,8 +33,7 @@ struct ContactBatches: Sendable {
   mutating func split(_ order: inout [Int32], _ edges: [ContactOrder.Edge], motions: Int) {
     join(order.count)
     guard order.count >= 2 * Int(Self.least) else { return }
-    reaches.clear()
-    reaches.append(contentsOf: repeatElement(Reach(), count: motions))
+    reaches.refill(motions, Reach())
     guard Self.number(edges, &reaches, &ends) else { return join(order.count) }
     sorted.resize(to: order.count, 0)
     Self.sort(order, edges, reaches, &ends, &sorted)

@@ -109,16 +109,13 @@ struct ContactOrder: Sendable {
   }
 
   private mutating func putInOrder(_ motions: Int) {
-    distances.clear()
-    distances.append(contentsOf: repeatElement(Self.unreached, count: motions))
-    firstLinks.clear()
-    firstLinks.append(contentsOf: repeatElement(-1, count: motions))
+    distances.refill(motions, Self.unreached)
+    firstLinks.refill(motions, -1)
     next.resize(to: 2 * edges.count, -1)
     queue.resize(to: motions, 0)
     let reached = Self.link(edges, &distances, &firstLinks, &next, &queue)
     let farthest = Self.measure(edges, firstLinks, next, &distances, &queue, reached: reached)
-    starts.clear()
-    starts.append(contentsOf: repeatElement(0, count: Int(farthest) + 2))
+    starts.refill(Int(farthest) + 2, 0)
     ranks.resize(to: edges.count, 0)
     order.resize(to: edges.count, 0)
     Self.sort(edges, distances, farthest, &ranks, &starts, &order)

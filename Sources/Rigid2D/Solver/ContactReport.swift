@@ -1,18 +1,16 @@
 /// The contacts that began and ended in the step.
 struct ContactReport: ~Escapable {
   private let bodies: Span<Body>
-  private let generations: Span<UInt32>
   private let poses: Span<Pose>
   private let shapes: Span<ShapeRecord>
   private let tuning: Tuning
 
-  @_lifetime(copy bodies, copy generations, copy poses, copy shapes)
-  init(_ bodies: Span<Body>, generations: Span<UInt32>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ tuning: Tuning) {
-    self.bodies = bodies
-    self.generations = generations
-    self.poses = poses
-    self.shapes = shapes
-    self.tuning = tuning
+  @inline(always) @_lifetime(borrow state)
+  init(_ state: borrowing State) {
+    bodies = state.bodies.span
+    poses = state.poses.span
+    shapes = state.shapes.span
+    tuning = state.settings.tuning
   }
 
   /// Sorts the events from `start` on. See ``ContactEvent``.
@@ -71,11 +69,8 @@ struct ContactReport: ~Escapable {
     let kind: ContactEvent.Kind =
       contact.isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .began : .ended)
     return ContactEvent(
-      kind: kind, idA: Handle(index: a, generation: generations[Int(a)]), idB: Handle(index: b, generation: generations[Int(b)]),
-      bodyA: bodies[Int(a)].tag, bodyB: bodies[Int(b)].tag,
-      shapeA: shapes[Int(contact.shapeA)].tag, shapeB: shapes[Int(contact.shapeB)].tag,
-      point: begins ? point : .zero,
-      impulse: begins ? contact.stepImpulse : 0,
+      kind: kind, bodyA: bodies[Int(a)].tag, bodyB: bodies[Int(b)].tag, shapeA: shapes[Int(contact.shapeA)].tag,
+      shapeB: shapes[Int(contact.shapeB)].tag, point: begins ? point : .zero, impulse: begins ? contact.stepImpulse : 0,
       order: contact.order)
   }
 }

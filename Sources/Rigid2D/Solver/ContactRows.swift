@@ -61,39 +61,39 @@ struct RowImpulses: Sendable {
 ///
 /// A warm start reads the first half alone: of large scenes, the rows do not fit into the processor's cache.
 struct ContactRow: Sendable {
-  var first: RowPoint
-  var second: RowPoint
-  var tangent: RowTangent
+  var first = RowPoint()
+  var second = RowPoint()
+  var tangent = RowTangent()
   /// Entries of motions, 0 for fixed bodies and empty lanes.
-  var a: Lanes
-  var b: Lanes
-  var inverseMassA: Wide
-  var inverseMassB: Wide
-  var inverseInertiaA: Wide
-  var inverseInertiaB: Wide
-  var normalX: Wide
-  var normalY: Wide
-  var friction: Wide
+  var a = Lanes(SIMD4.zero)
+  var b = Lanes(SIMD4.zero)
+  var inverseMassA = Wide.zero
+  var inverseMassB = Wide.zero
+  var inverseInertiaA = Wide.zero
+  var inverseInertiaB = Wide.zero
+  var normalX = Wide.zero
+  var normalY = Wide.zero
+  var friction = Wide.zero
   /// Faster approaches (a negative velocity) are left to the next impact pass if the separation is more than ``impactSeparation``;
   /// -infinity disables impacts.
-  var impactVelocity: Wide
-  var impactSeparation: Wide
+  var impactVelocity = Wide.zero
+  var impactSeparation = Wide.zero
   /// Points farther apart than this after the drift carry no load.
-  var releaseDistance: Wide
+  var releaseDistance = Wide.zero
   /// The same in the position pass of this substep, for points whose impact turned out to miss; else -infinity.
-  var missVelocity: Wide
-  var biasRate: Wide
-  var massScale: Wide
-  var compliance: Wide
+  var missVelocity = Wide.zero
+  var biasRate = Wide.zero
+  var massScale = Wide.zero
+  var compliance = Wide.zero
   /// Limit of the yielding under a load, pt/s: infinity for bodies with rigid joints. See ``ContactSolver``.
-  var yieldLimit: Wide
+  var yieldLimit = Wide.zero
   /// The change of the speed of one point by a unit impulse at the other.
-  var coupling: Wide
-  var firstGap: RowGap
-  var secondGap: RowGap
-  var tangentMass: Wide
+  var coupling = Wide.zero
+  var firstGap = RowGap()
+  var secondGap = RowGap()
+  var tangentMass = Wide.zero
   /// The part of Ċt due to surface velocities, pt/s.
-  var surfaceSpeed: Wide
+  var surfaceSpeed = Wide.zero
 
   /// Whether a contact has an impulse in either pass.
   @inline(always)
@@ -116,8 +116,6 @@ struct ContactRows: Sendable {
   /// Rows that keep no impulse from one substep to the next.
   var strained: [Int32] = []
   var struck = StruckContacts()
-  /// Contacts without a row that may need one before the step ends.
-  var watched: [WatchedContact] = []
   /// Per row: false for those of a ``RowGroup`` without loads that have had no impulse in the step. A pass does not read the impulses of
   /// these: the rows of a large scene do not fit into the processor's cache.
   var mayBeLoaded: [Bool] = []
@@ -136,7 +134,7 @@ struct ContactRows: Sendable {
     new.clear()
     overlapping.clear()
     strained.clear()
-    struck.removeAll()
+    struck.clear()
     due.removeAll()
   }
 }
@@ -236,12 +234,33 @@ extension ContactRows {
   }
 }
 
+/// A contact in a row.
+struct RowContact: Sendable {
+  /// Its index among the contacts of the world.
+  let index: Int32
+  /// The place of its values for the solver.
+  let row: Int32
+  let lane: Int32
+  /// Entries of motions.
+  let a: Int32
+  let b: Int32
+
+  @inline(always)
+  init(_ index: Int, row: Int, lane: Int, _ values: borrowing ContactRow) {
+    self.index = Int32(truncatingIfNeeded: index)
+    self.row = Int32(truncatingIfNeeded: row)
+    self.lane = Int32(truncatingIfNeeded: lane)
+    a = Int32(truncatingIfNeeded: values.a[lane])
+    b = Int32(truncatingIfNeeded: values.b[lane])
+  }
+}
+
 /// A contact whose manifold may be computed again in every substep, and the places of its values.
 ///
 /// It has copies of all values needed for that. In the world, each contact and its two shapes are in different places of memory.
 struct LiveContact: Sendable {
-  /// Its index among the contacts of the world, which are updated at the end of the step, and its present copy of that contact.
-  let index: Int32
+  /// Contacts of the world are updated at the end of the step; the values below are those of the present.
+  let place: RowContact
   let bodyA: Int32
   let bodyB: Int32
   var manifold: Manifold
@@ -249,11 +268,6 @@ struct LiveContact: Sendable {
   var touchPoint: Vector2
   let shapeA: Shape
   let shapeB: Shape
-  /// Entries of motions.
-  var a: Int32
-  var b: Int32
-  var row: Int32
-  var lane: Int32
   /// Index into the impacts.
   var impact: Int32
   /// Maximum speed of approach of the two bodies, pt/s, and their distance when the contact became live.
@@ -271,10 +285,10 @@ struct LiveContact: Sendable {
 
   @inline(always)
   init(
-    _ contact: borrowing Contact, index: Int32, _ shapes: Span<ShapeRecord>, a: Int32, b: Int32, row: Int32, lane: Int32, impact: Int32,
-    reach: Float, radius: Float, isCrowded: Bool, _ tuning: Tuning
+    _ place: RowContact, _ contact: borrowing Contact, _ shapes: Span<ShapeRecord>, impact: Int, reach: Float, slack: Float,
+    isCrowded: Bool
   ) {
-    self.index = index
+    self.place = place
     bodyA = contact.bodyA
     bodyB = contact.bodyB
     manifold = contact.manifold
@@ -282,17 +296,11 @@ struct LiveContact: Sendable {
     touchPoint = contact.touchPoint
     shapeA = shapes[Int(contact.shapeA)].shape
     shapeB = shapes[Int(contact.shapeB)].shape
-    self.a = a
-    self.b = b
-    self.row = row
-    self.lane = lane
-    self.impact = impact
+    self.impact = Int32(truncatingIfNeeded: impact)
     self.reach = reach
     gap = ContactUpdate.nearest(contact.manifold)
     self.isCrowded = isCrowded
-    // an arc of the smaller body's radius leaves its tangent by the square of its length over twice the radius
-    let isExact = contact.restitution > 0 || shapeA.radius + shapeB.radius > 0
-    slack = (2 * radius * (isExact ? Tuning.exactArcError : Tuning.arcError) * tuning.linearSlop).squareRoot()
+    self.slack = slack
   }
 }
 
@@ -368,12 +376,7 @@ struct LaneTangent {
 }
 
 extension ContactRow {
-  static let empty = ContactRow(
-    first: RowPoint(), second: RowPoint(), tangent: RowTangent(), a: Lanes(x: 0, y: 0, z: 0, w: 0), b: Lanes(x: 0, y: 0, z: 0, w: 0),
-    inverseMassA: .zero, inverseMassB: .zero, inverseInertiaA: .zero,
-    inverseInertiaB: .zero, normalX: .zero, normalY: .zero, friction: .zero, impactVelocity: .zero, impactSeparation: .zero,
-    releaseDistance: .zero, missVelocity: .zero, biasRate: .zero, massScale: .zero, compliance: .zero, yieldLimit: .zero, coupling: .zero,
-    firstGap: RowGap(), secondGap: RowGap(), tangentMass: .zero, surfaceSpeed: .zero)
+  static let empty = ContactRow()
 
   /// Excludes the points of a lane from the sweeps, except for friction: ``JointGraph`` solves them, and sweeps would only disturb its
   /// solution.

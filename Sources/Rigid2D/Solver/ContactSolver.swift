@@ -69,60 +69,60 @@ enum ContactSolver {
 
   /// Adds normal impulses at both points, and a tangent impulse, to both sides.
   @inline(always)
-  static func apply(_ j1: Wide, _ j2: Wide, _ jt: Wide, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+  static func apply(_ j1: Wide, _ j2: Wide, _ jt: Wide, _ row: borrowing ContactRow, _ v: inout RowMotion) {
     // the tangent is the normal turned: (-ny, nx)
     let jn = j1 + j2
     let px = jn * row.normalX - jt * row.normalY
     let py = jn * row.normalY + jt * row.normalX
-    a.x -= row.inverseMassA * px
-    a.y -= row.inverseMassA * py
-    a.w -= row.inverseInertiaA * (j1 * row.first.armA + j2 * row.second.armA + jt * row.tangent.armA)
-    b.x += row.inverseMassB * px
-    b.y += row.inverseMassB * py
-    b.w += row.inverseInertiaB * (j1 * row.first.armB + j2 * row.second.armB + jt * row.tangent.armB)
+    v.a.x -= row.inverseMassA * px
+    v.a.y -= row.inverseMassA * py
+    v.a.w -= row.inverseInertiaA * (j1 * row.first.armA + j2 * row.second.armA + jt * row.tangent.armA)
+    v.b.x += row.inverseMassB * px
+    v.b.y += row.inverseMassB * py
+    v.b.w += row.inverseInertiaB * (j1 * row.first.armB + j2 * row.second.armB + jt * row.tangent.armB)
   }
 
   /// Adds normal impulses at both points to both sides.
   @inline(always)
-  static func apply(_ j1: Wide, _ j2: Wide, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+  static func apply(_ j1: Wide, _ j2: Wide, _ row: borrowing ContactRow, _ v: inout RowMotion) {
     let jn = j1 + j2
     let px = jn * row.normalX
     let py = jn * row.normalY
-    a.x -= row.inverseMassA * px
-    a.y -= row.inverseMassA * py
-    a.w -= row.inverseInertiaA * (j1 * row.first.armA + j2 * row.second.armA)
-    b.x += row.inverseMassB * px
-    b.y += row.inverseMassB * py
-    b.w += row.inverseInertiaB * (j1 * row.first.armB + j2 * row.second.armB)
+    v.a.x -= row.inverseMassA * px
+    v.a.y -= row.inverseMassA * py
+    v.a.w -= row.inverseInertiaA * (j1 * row.first.armA + j2 * row.second.armA)
+    v.b.x += row.inverseMassB * px
+    v.b.y += row.inverseMassB * py
+    v.b.w += row.inverseInertiaB * (j1 * row.first.armB + j2 * row.second.armB)
   }
 
   /// Adds a tangent impulse to both sides.
   @inline(always)
-  static func apply(tangent jt: Wide, _ row: borrowing ContactRow, _ a: inout Quad, _ b: inout Quad) {
+  static func apply(tangent jt: Wide, _ row: borrowing ContactRow, _ v: inout RowMotion) {
     let px = jt * row.normalY
     let py = jt * row.normalX
-    a.x += row.inverseMassA * px
-    a.y -= row.inverseMassA * py
-    a.w -= row.inverseInertiaA * (jt * row.tangent.armA)
-    b.x -= row.inverseMassB * px
-    b.y += row.inverseMassB * py
-    b.w += row.inverseInertiaB * (jt * row.tangent.armB)
+    v.a.x += row.inverseMassA * px
+    v.a.y -= row.inverseMassA * py
+    v.a.w -= row.inverseInertiaA * (jt * row.tangent.armA)
+    v.b.x -= row.inverseMassB * px
+    v.b.y += row.inverseMassB * py
+    v.b.w += row.inverseInertiaB * (jt * row.tangent.armB)
   }
 
   @inline(always)
-  static func normalSpeed(_ point: borrowing RowPoint, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
-    row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.armB - a.w * point.armA
+  static func normalSpeed(_ point: borrowing RowPoint, _ row: borrowing ContactRow, _ v: RowMotion) -> Wide {
+    row.normalX * (v.b.x - v.a.x) + row.normalY * (v.b.y - v.a.y) + v.b.w * point.armB - v.a.w * point.armA
   }
 
   @inline(always)
-  static func tangentSpeed(_ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
-    row.normalX * (b.y - a.y) - row.normalY * (b.x - a.x) + b.w * row.tangent.armB - a.w * row.tangent.armA + row.surfaceSpeed
+  static func tangentSpeed(_ row: borrowing ContactRow, _ v: RowMotion) -> Wide {
+    row.normalX * (v.b.y - v.a.y) - row.normalY * (v.b.x - v.a.x) + v.b.w * row.tangent.armB - v.a.w * row.tangent.armA + row.surfaceSpeed
   }
 
   /// Separation at the present shifts; linear in the angles, which stay small within a step.
   @inline(always)
-  static func separation(_ point: borrowing RowPoint, _ gap: borrowing RowGap, _ row: borrowing ContactRow, _ a: Quad, _ b: Quad) -> Wide {
-    gap.base + row.normalX * (b.x - a.x) + row.normalY * (b.y - a.y) + b.w * point.armB - a.w * point.armA
+  static func separation(_ point: borrowing RowPoint, _ gap: borrowing RowGap, _ row: borrowing ContactRow, _ d: RowMotion) -> Wide {
+    gap.base + row.normalX * (d.b.x - d.a.x) + row.normalY * (d.b.y - d.a.y) + d.b.w * point.armB - d.a.w * point.armA
   }
 
   /// The parameters of a pass besides the rows. All lanes alike.
@@ -148,6 +148,9 @@ enum ContactSolver {
     case alone
     /// Rows that share no movable body with this one; bodies without inverse mass must not be written.
     case beside
+
+    @inline(always)
+    init(_ executor: StepExecutor) { self = executor.isSerial ? .alone : .beside }
   }
 
   /// Of the two points of four contacts.
@@ -180,6 +183,37 @@ enum ContactSolver {
   }
 }
 
+/// Velocities, or displacements, of the bodies of both sides of a row.
+struct RowMotion {
+  var a: ContactSolver.Quad
+  var b: ContactSolver.Quad
+
+  @inline(always)
+  init(velocities motions: borrowing MutableSpan<SolverBody>, _ row: borrowing ContactRow) {
+    a = ContactSolver.Quad(velocities: motions, row.a)
+    b = ContactSolver.Quad(velocities: motions, row.b)
+  }
+
+  @inline(always)
+  init(shifts motions: borrowing MutableSpan<SolverBody>, _ row: borrowing ContactRow) {
+    a = ContactSolver.Quad(shifts: motions, row.a)
+    b = ContactSolver.Quad(shifts: motions, row.b)
+  }
+
+  /// Stores velocities.
+  @inline(always)
+  func store(_ motions: inout MutableSpan<SolverBody>, _ row: borrowing ContactRow, _ company: ContactSolver.Company) {
+    switch company {
+    case .alone:
+      a.store(&motions, row.a)
+      b.store(&motions, row.b)
+    case .beside:
+      a.store(&motions, row.a, whereMovable: row.inverseMassA)
+      b.store(&motions, row.b, whereMovable: row.inverseMassB)
+    }
+  }
+}
+
 /// One of the two passes of a substep over the contacts.
 protocol ContactPass {
   /// The smallest change of a row's approach that other rows follow after a sudden change, in slops per substep.
@@ -189,14 +223,10 @@ protocol ContactPass {
   /// The first guess.
   static func impulse(_ impulses: RowImpulses) -> Wide
   /// Whether a row without impulses gets none.
-  static func staysUnloaded(
-    _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
-    _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
-  ) -> Bool
+  static func staysUnloaded(_ row: borrowing ContactRow, _ shifts: RowMotion, _ limits: ContactSolver.Limits, _ v: RowMotion) -> Bool
   /// - Returns: By how much the impulses change.
   static func solveNormal(
-    _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
-    _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
+    _ row: inout ContactRow, _ shifts: RowMotion, _ limits: ContactSolver.Limits, _ v: inout RowMotion
   ) -> ContactSolver.NormalImpulses
-  static func solveFriction(_ row: inout ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad)
+  static func solveFriction(_ row: inout ContactRow, _ v: inout RowMotion)
 }

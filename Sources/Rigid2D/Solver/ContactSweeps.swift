@@ -1,3 +1,29 @@
+/// What the sweeps of a pass read and change.
+struct SweepArrays: SharedArrays, ~Copyable, ~Escapable {
+  var motions: MutableSpan<SolverBody>
+  var rows: MutableSpan<ContactRow>
+  /// See ``ContactRows/mayBeLoaded``.
+  var mayBeLoaded: MutableSpan<Bool>
+  /// See ``Blow``.
+  var turns: MutableSpan<Int32>
+
+  @_lifetime(copy motions, copy rows, copy mayBeLoaded, copy turns)
+  init(
+    _ motions: consuming MutableSpan<SolverBody>, _ rows: consuming MutableSpan<ContactRow>,
+    _ mayBeLoaded: consuming MutableSpan<Bool>, turns: consuming MutableSpan<Int32>
+  ) {
+    self.motions = motions
+    self.rows = rows
+    self.mayBeLoaded = mayBeLoaded
+    self.turns = turns
+  }
+
+  @unsafe @_lifetime(borrow self)
+  func shared() -> SweepArrays {
+    unsafe SweepArrays(motions.shared(), rows.shared(), mayBeLoaded.shared(), turns: turns.shared())
+  }
+}
+
 /// The sweeps of a pass over the rows of contacts, and repeated sweeps after sudden changes.
 struct ContactSweeps<Pass: ContactPass> {
   private var limits: ContactSolver.Limits
@@ -7,127 +33,118 @@ struct ContactSweeps<Pass: ContactPass> {
   /// Applies the impulses of the pass as a first guess and solves every row once, batch by batch; then solves rows again that sudden
   /// changes leave unsettled.
   ///
-  /// `turns` and `due` are working space, see ``Blow`` and ``DueRows``.
-  func solveBatches(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], _ batches: RowBatches,
-    _ turns: inout [Int32], _ due: inout DueRows, on executor: StepExecutor
-  ) {
-    solve(&motions, &rows, &mayBeLoaded, &turns, &due) { motions, rows, mayBeLoaded, turns in
-      guard executor.isSerial else { return solveBeside(&motions, &rows, &mayBeLoaded, &turns, batches, executor) }
-      for k in 0..<batches.count {
-        warmStart(&motions, &rows, &mayBeLoaded, batches[k])
-        sweep(&motions, &rows, &mayBeLoaded, &turns, batches[k])
+  /// A batch with many of the rows would delay other threads, so it is solved by itself, color by color.
+  func solveBatches(_ arrays: inout SweepArrays, _ batches: RowBatches, _ due: inout DueRows, on executor: StepExecutor) {
+    let company = ContactSolver.Company(executor)
+    var first = 0
+    while first < batches.count {
+      var end = first
+      while end < batches.count && (executor.isSerial || batches.rowCount(end) * executor.partLimit < 2 * arrays.rows.count) { end += 1 }
+      // a part writes its own rows and their movable bodies, which no other batch has, and no other bodies
+      executor.forEach(first..<end, leastPart: 1, &arrays) { arrays, part in
+        for k in part.range { sweep(&arrays, batches[k], company) }
       }
+      if end < batches.count {
+        warmStart(&arrays, batches[end], on: executor)
+        sweep(&arrays, batches[end], on: executor)
+      }
+      first = end + 1
     }
+    settle(&arrays, &due)
   }
 
   /// Applies the impulses of the pass as a first guess.
-  func warmStart(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], _ groups: Span<RowGroup>,
-    on executor: StepExecutor
-  ) {
-    var motions = motions.mutableSpan
-    var rows = rows.mutableSpan
-    var mayBeLoaded = mayBeLoaded.mutableSpan
-    if executor.isSerial {
-      warmStart(&motions, &rows, &mayBeLoaded, groups)
-    } else {
-      warmStartBeside(&motions, &rows, &mayBeLoaded, groups, executor)
-    }
+  func warmStart(_ arrays: inout SweepArrays, _ groups: Span<RowGroup>, on executor: StepExecutor) {
+    let company = ContactSolver.Company(executor)
+    forEachPart(groups, &arrays, executor) { arrays, part in warmStart(&arrays, part, company) }
   }
 
   /// Solves every row once, and rows that sudden changes leave unsettled again.
-  func solve(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], _ groups: Span<RowGroup>,
-    _ turns: inout [Int32], _ due: inout DueRows, on executor: StepExecutor
-  ) {
-    solve(&motions, &rows, &mayBeLoaded, &turns, &due) { motions, rows, mayBeLoaded, turns in
-      if executor.isSerial {
-        sweep(&motions, &rows, &mayBeLoaded, &turns, groups)
-      } else {
-        sweepBeside(&motions, &rows, &mayBeLoaded, &turns, groups, executor)
-      }
-    }
+  func solve(_ arrays: inout SweepArrays, _ groups: Span<RowGroup>, _ due: inout DueRows, on executor: StepExecutor) {
+    sweep(&arrays, groups, on: executor)
+    settle(&arrays, &due)
   }
 
   /// The same for the rows from `first` on, which have no impulses.
   ///
   /// - Returns: Whether a row made a sudden change.
-  func solve(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], from first: Int, _ turns: inout [Int32],
-    _ due: inout DueRows
-  ) -> Bool {
-    solve(&motions, &rows, &mayBeLoaded, &turns, &due) { motions, rows, mayBeLoaded, turns in
-      solveUnloaded(&motions, &rows, &mayBeLoaded, &turns, first..<rows.count)
-    }
+  func solve(_ arrays: inout SweepArrays, from first: Int, _ due: inout DueRows) -> Bool {
+    solveUnloaded(&arrays, first..<arrays.rows.count)
+    return settle(&arrays, &due)
   }
 
   /// The same for some rows only, several times over.
-  func solve(_ motions: inout [SolverBody], _ rows: inout [ContactRow], only some: Span<Int32>, sweeps: Int) {
+  func solve(_ arrays: inout SweepArrays, only some: Span<Int32>, sweeps: Int) {
     guard !some.isEmpty else { return }
-    var motions = motions.mutableSpan
-    var rows = rows.mutableSpan
     for _ in 0..<sweeps {
-      for k in some.indices { _ = solve(&rows[Int(some[k])], only: Lanes.all, &motions, .alone) }
+      for k in some.indices { _ = solve(&arrays.rows[Int(some[k])], only: Lanes.all, &arrays.motions, .alone) }
     }
   }
 
-  /// Solves rows by a first sweep, and rows that sudden changes leave unsettled again.
+  /// Rows of a color that are worth a thread.
+  private static var leastPart: Int { 64 }
+
+  /// Calls `body` for one group after the other; a group with a color is divided into parallel parts.
   ///
-  /// - Returns: Whether a row of the sweep made a sudden change.
-  @inline(always) @discardableResult
-  private func solve(
-    _ motions: inout [SolverBody], _ rows: inout [ContactRow], _ mayBeLoaded: inout [Bool], _ turns: inout [Int32], _ due: inout DueRows,
-    by sweep: (
-      inout MutableSpan<SolverBody>, inout MutableSpan<ContactRow>, inout MutableSpan<Bool>, inout MutableSpan<Int32>
-    ) -> Void
-  ) -> Bool {
-    turns.resize(to: motions.count, 0)
-    var motions = motions.mutableSpan
-    var rows = rows.mutableSpan
-    var mayBeLoaded = mayBeLoaded.mutableSpan
-    var turns = turns.mutableSpan
-    sweep(&motions, &rows, &mayBeLoaded, &turns)
-    guard Blow.isAny(turns) else { return false }
-    settle(&motions, &rows, &mayBeLoaded, &turns, &due)
-    return true
+  /// A part writes its own rows and their movable bodies, which no other row of the color has, and no other bodies.
+  @inline(always)
+  private func forEachPart(
+    _ groups: Span<RowGroup>, _ arrays: inout SweepArrays, _ executor: StepExecutor, _ body: (inout SweepArrays, RowGroup) -> Void
+  ) {
+    for i in groups.indices {
+      let group = groups[i]
+      if group.color == nil {
+        body(&arrays, group)
+      } else {
+        executor.forEach(group.rows, leastPart: Self.leastPart, &arrays) { arrays, part in body(&arrays, group.part(part.range)) }
+      }
+    }
   }
 
-  // one copy of the code for rows in batches and without
+  private func sweep(_ arrays: inout SweepArrays, _ groups: Span<RowGroup>, on executor: StepExecutor) {
+    let company = ContactSolver.Company(executor)
+    forEachPart(groups, &arrays, executor) { arrays, part in sweep(&arrays, part, company) }
+  }
+
+  /// Of one batch, with its warm start.
+  private func sweep(_ arrays: inout SweepArrays, _ groups: Span<RowGroup>, _ company: ContactSolver.Company) {
+    for k in groups.indices { warmStart(&arrays, groups[k], company) }
+    for k in groups.indices { sweep(&arrays, groups[k], company) }
+  }
+  private func warmStart(_ arrays: inout SweepArrays, _ group: RowGroup, _ company: ContactSolver.Company) {
+    if group.isUnloaded {
+      for i in group.rows where arrays.mayBeLoaded[i] {
+        if arrays.rows[i].isLoaded { warmStart(&arrays.rows[i], &arrays.motions, .beside) }
+      }
+    } else {
+      warmStart(&arrays.rows, &arrays.motions, group.rows, company)
+    }
+  }
+
+  private func sweep(_ arrays: inout SweepArrays, _ group: RowGroup, _ company: ContactSolver.Company) {
+    if group.isUnloaded { return solveUnloaded(&arrays, group.rows) }
+    solve(&arrays.rows, &arrays.motions, &arrays.turns, group.rows, company)
+  }
+
+  // one copy of the code for rows in batches and without; span by span, since those of a struct would be loaded for each row
   @inline(never)
   private func warmStart(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
-    _ groups: Span<RowGroup>
+    _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>, _ range: Range<Int>, _ company: ContactSolver.Company
   ) {
-    for k in groups.indices {
-      if groups[k].isUnloaded {
-        warmStartUnloaded(&motions, &rows, &mayBeLoaded, groups[k].rows)
-      } else {
-        for i in groups[k].rows { warmStart(&rows[i], &motions, .alone) }
-      }
+    switch company {
+    case .alone: for i in range { warmStart(&rows[i], &motions, .alone) }
+    case .beside: for i in range { warmStart(&rows[i], &motions, .beside) }
     }
   }
 
   @inline(never)
-  private func sweep(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
-    _ turns: inout MutableSpan<Int32>, _ groups: Span<RowGroup>
+  private func solve(
+    _ rows: inout MutableSpan<ContactRow>, _ motions: inout MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>,
+    _ range: Range<Int>, _ company: ContactSolver.Company
   ) {
-    for k in groups.indices {
-      if groups[k].isUnloaded {
-        solveUnloaded(&motions, &rows, &mayBeLoaded, &turns, groups[k].rows)
-      } else {
-        for i in groups[k].rows { solve(&rows[i], turn: Blow.turn(of: i), &motions, &turns, .alone) }
-      }
-    }
-  }
-
-  func warmStartUnloaded(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
-    _ range: Range<Int>
-  ) {
-    for i in range where mayBeLoaded[i] {
-      if rows[i].isLoaded { warmStart(&rows[i], &motions, .beside) }
+    for i in range {
+      let impulses = solve(&rows[i], &motions, company)
+      limits.blow.note(impulses, of: &rows[i], turn: Blow.turn(of: i), motions, &turns)
     }
   }
 
@@ -135,15 +152,12 @@ struct ContactSweeps<Pass: ContactPass> {
   ///
   /// A loop of its own: with this branch in the loop over other rows, the optimizer computes selections lane by lane.
   @inline(never)
-  func solveUnloaded(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
-    _ turns: inout MutableSpan<Int32>, _ range: Range<Int>
-  ) {
+  private func solveUnloaded(_ arrays: inout SweepArrays, _ range: Range<Int>) {
     for i in range {
-      if staysUnloaded(&rows[i], mayBeLoaded[i], motions) { continue }
-      mayBeLoaded[i] = true
-      let impulses = solve(&rows[i], only: Lanes.all, &motions, .beside)
-      limits.blow.note(impulses, of: &rows[i], turn: Blow.turn(of: i), motions, &turns)
+      if staysUnloaded(&arrays.rows[i], arrays.mayBeLoaded[i], arrays.motions) { continue }
+      arrays.mayBeLoaded[i] = true
+      let impulses = solve(&arrays.rows[i], only: Lanes.all, &arrays.motions, .beside)
+      limits.blow.note(impulses, of: &arrays.rows[i], turn: Blow.turn(of: i), arrays.motions, &arrays.turns)
     }
   }
 
@@ -152,82 +166,63 @@ struct ContactSweeps<Pass: ContactPass> {
   @inline(always)
   private func staysUnloaded(_ row: inout ContactRow, _ mayBeLoaded: Bool, _ motions: borrowing MutableSpan<SolverBody>) -> Bool {
     if mayBeLoaded && row.isLoaded { return false }
-    return Pass.staysUnloaded(
-      row, ContactSolver.Quad(shifts: motions, row.a), ContactSolver.Quad(shifts: motions, row.b), limits,
-      ContactSolver.Quad(velocities: motions, row.a),
-      ContactSolver.Quad(velocities: motions, row.b))
+    return Pass.staysUnloaded(row, RowMotion(shifts: motions, row), limits, RowMotion(velocities: motions, row))
   }
 
   /// Sweeps over the contacts whose bodies others have changed suddenly, until none is left.
-  private func settle(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>, _ mayBeLoaded: inout MutableSpan<Bool>,
-    _ turns: inout MutableSpan<Int32>, _ due: inout DueRows
-  ) {
+  ///
+  /// - Returns: Whether there were any.
+  @inline(always) @discardableResult
+  private func settle(_ arrays: inout SweepArrays, _ due: inout DueRows) -> Bool {
+    guard Blow.isAny(arrays.turns) else { return false }
+    resolve(&arrays, &due)
+    return true
+  }
+
+  private func resolve(_ arrays: inout SweepArrays, _ due: inout DueRows) {
     var again = self
     again.limits.relaxation = Wide(repeating: Tuning.overRelaxation)
     again.limits.blow = limits.settledBlow
-    var due = due.queue(rows, motions: motions.count)
-    due.add(before: turns)
+    var due = due.queue(arrays.rows, motions: arrays.motions.count)
+    due.add(before: arrays.turns)
     for sweep in 1..<Tuning.blowSweeps {
       var next = 0
       while let i = due.take(from: next) {
         next = i + 1
-        if again.staysUnloaded(&rows[i], mayBeLoaded[i], motions) { continue }
-        mayBeLoaded[i] = true
-        let turn = Blow.turn(of: sweep * rows.count + i)
-        let last = turn - Int32(truncatingIfNeeded: rows.count)
-        let changed = again.solve(&rows[i], changedSince: last, turn: turn, &motions, &turns)
-        due.add(besides: i, &rows[i], changed)
+        if again.staysUnloaded(&arrays.rows[i], arrays.mayBeLoaded[i], arrays.motions) { continue }
+        arrays.mayBeLoaded[i] = true
+        let turn = Blow.turn(of: sweep * arrays.rows.count + i)
+        let last = turn - Int32(truncatingIfNeeded: arrays.rows.count)
+        // of the lanes whose bodies others have changed since
+        let lanes = Blow.lanes(of: arrays.rows[i], changedSince: last, arrays.turns)
+        let impulses = again.solve(&arrays.rows[i], only: lanes, &arrays.motions, .alone)
+        let changed = again.limits.blow.note(impulses, of: &arrays.rows[i], turn: turn, arrays.motions, &arrays.turns)
+        due.add(besides: i, &arrays.rows[i], changed)
       }
       if next == 0 { break }
     }
     due.clear()
-    for i in turns.indices { turns[i] = 0 }
+    for i in arrays.turns.indices { arrays.turns[i] = 0 }
   }
 
   @inline(always)
-  func warmStart(_ row: inout ContactRow, _ motions: inout MutableSpan<SolverBody>, _ company: ContactSolver.Company) {
+  private func warmStart(_ row: inout ContactRow, _ motions: inout MutableSpan<SolverBody>, _ company: ContactSolver.Company) {
     Pass.begin(&row)
-    var a = ContactSolver.Quad(velocities: motions, row.a)
-    var b = ContactSolver.Quad(velocities: motions, row.b)
+    var v = RowMotion(velocities: motions, row)
     ContactSolver.apply(
-      Pass.impulse(row.first.impulses), Pass.impulse(row.second.impulses), Pass.impulse(row.tangent.impulses), row, &a, &b)
-    store(a, b, row, &motions, company)
+      Pass.impulse(row.first.impulses), Pass.impulse(row.second.impulses), Pass.impulse(row.tangent.impulses), row, &v)
+    v.store(&motions, row, company)
   }
 
   @inline(always)
   private func solve(
     _ row: inout ContactRow, _ motions: inout MutableSpan<SolverBody>, _ company: ContactSolver.Company
   ) -> ContactSolver.NormalImpulses {
-    var a = ContactSolver.Quad(velocities: motions, row.a)
-    var b = ContactSolver.Quad(velocities: motions, row.b)
-    let impulses = Pass.solveNormal(
-      &row, ContactSolver.Quad(shifts: motions, row.a), ContactSolver.Quad(shifts: motions, row.b), limits, &a, &b)
-    Pass.solveFriction(&row, &a, &b)
-    store(a, b, row, &motions, company)
+    var v = RowMotion(velocities: motions, row)
+    let impulses = Pass.solveNormal(&row, RowMotion(shifts: motions, row), limits, &v)
+    Pass.solveFriction(&row, &v)
+    v.store(&motions, row, company)
     return impulses
-  }
-
-  /// The same, and notes the bodies that the row changes suddenly.
-  @inline(always)
-  func solve(
-    _ row: inout ContactRow, turn: Int32, _ motions: inout MutableSpan<SolverBody>, _ turns: inout MutableSpan<Int32>,
-    _ company: ContactSolver.Company
-  ) {
-    let impulses = solve(&row, &motions, company)
-    limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
-  }
-
-  /// The same of the lanes whose bodies others have changed since a turn.
-  ///
-  /// - Returns: The bodies that it has changed suddenly.
-  @inline(always)
-  private func solve(
-    _ row: inout ContactRow, changedSince last: Int32, turn: Int32, _ motions: inout MutableSpan<SolverBody>,
-    _ turns: inout MutableSpan<Int32>
-  ) -> RowSides {
-    let impulses = solve(&row, only: Blow.lanes(of: row, changedSince: last, turns), &motions, .alone)
-    return limits.blow.note(impulses, of: &row, turn: turn, motions, &turns)
   }
 
   /// Solves some lanes of a row; the others and their bodies keep all bits. Not inlined: each copy makes a live page larger, and only few
@@ -237,33 +232,16 @@ struct ContactSweeps<Pass: ContactPass> {
     _ row: inout ContactRow, only lanes: Lanes.Mask, _ motions: inout MutableSpan<SolverBody>, _ company: ContactSolver.Company
   ) -> ContactSolver.NormalImpulses {
     let (first, second, tangent) = (row.first, row.second, row.tangent)
-    var a = ContactSolver.Quad(velocities: motions, row.a)
-    var b = ContactSolver.Quad(velocities: motions, row.b)
-    let (startA, startB) = (a, b)
-    var impulses = Pass.solveNormal(
-      &row, ContactSolver.Quad(shifts: motions, row.a), ContactSolver.Quad(shifts: motions, row.b), limits, &a, &b)
-    Pass.solveFriction(&row, &a, &b)
+    var v = RowMotion(velocities: motions, row)
+    let start = v
+    var impulses = Pass.solveNormal(&row, RowMotion(shifts: motions, row), limits, &v)
+    Pass.solveFriction(&row, &v)
     row.restore(first, second, tangent, where: .!lanes)
-    a.replace(with: startA, where: .!lanes)
-    b.replace(with: startB, where: .!lanes)
-    store(a, b, row, &motions, company)
+    v.a.replace(with: start.a, where: .!lanes)
+    v.b.replace(with: start.b, where: .!lanes)
+    v.store(&motions, row, company)
     impulses.first.replace(with: 0, where: .!lanes)
     impulses.second.replace(with: 0, where: .!lanes)
     return impulses
-  }
-
-  @inline(always)
-  private func store(
-    _ a: ContactSolver.Quad, _ b: ContactSolver.Quad, _ row: borrowing ContactRow, _ motions: inout MutableSpan<SolverBody>,
-    _ company: ContactSolver.Company
-  ) {
-    switch company {
-    case .alone:
-      a.store(&motions, row.a)
-      b.store(&motions, row.b)
-    case .beside:
-      a.store(&motions, row.a, whereMovable: row.inverseMassA)
-      b.store(&motions, row.b, whereMovable: row.inverseMassB)
-    }
   }
 }

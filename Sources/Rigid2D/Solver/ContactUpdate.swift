@@ -81,42 +81,29 @@ enum ContactUpdate {
   ) {
     guard !rows.isEmpty else { return }
     var contacts = contacts.mutableSpan
-    if executor.isSerial {
-      store(live, live.indices, &contacts)
-      store(rows, sources, rows.indices, &contacts)
-    } else {
-      // a contact is live once
-      executor.forEach(live.indices, leastPart: leastPart, &contacts) { contacts, part in store(live, part.range, &contacts) }
-      // a contact is in one row
-      executor.forEach(rows.indices, leastPart: leastPart, &contacts) { contacts, part in store(rows, sources, part.range, &contacts) }
+    // a contact is live once
+    executor.forEach(live.indices, leastPart: leastPart, &contacts) { contacts, part in
+      for k in part.range where live[k].isRemade {
+        let i = Int(live[k].place.index)
+        contacts[i].manifold = live[k].manifold
+        contacts[i].origin = live[k].origin
+        contacts[i].touchPoint = live[k].touchPoint
+      }
+    }
+    // a contact is in one row
+    executor.forEach(rows.indices, leastPart: leastPart, &contacts) { contacts, part in
+      for row in part.range {
+        let indices = sources[row]
+        for lane in 0..<4 where indices[lane] >= 0 {
+          let i = Int(indices[lane])
+          contacts[i].impulses = rows[row].impulses(lane: lane)
+          contacts[i].stepImpulse = max(rows[row].first.total[lane], rows[row].second.total[lane])
+        }
+      }
     }
     for k in impacts.indices where impacts[k].total > 0 {
-      contacts[Int(impacts[k].contact)].stepImpulse += impacts[k].total
-      contacts[Int(impacts[k].contact)].touchPoint = impacts[k].point
-    }
-  }
-
-  @inline(always)
-  private static func store(_ live: Span<LiveContact>, _ part: Swift.Range<Int>, _ contacts: inout MutableSpan<Contact>) {
-    for k in part where live[k].isRemade {
-      let i = Int(live[k].index)
-      contacts[i].manifold = live[k].manifold
-      contacts[i].origin = live[k].origin
-      contacts[i].touchPoint = live[k].touchPoint
-    }
-  }
-
-  @inline(always)
-  private static func store(
-    _ rows: Span<ContactRow>, _ rowContacts: Span<SIMD4<Int32>>, _ part: Swift.Range<Int>, _ contacts: inout MutableSpan<Contact>
-  ) {
-    for row in part {
-      let indices = rowContacts[row]
-      for lane in 0..<4 where indices[lane] >= 0 {
-        let i = Int(indices[lane])
-        contacts[i].impulses = rows[row].impulses(lane: lane)
-        contacts[i].stepImpulse = max(rows[row].first.total[lane], rows[row].second.total[lane])
-      }
+      contacts[Int(impacts[k].place.index)].stepImpulse += impacts[k].total
+      contacts[Int(impacts[k].place.index)].touchPoint = impacts[k].point
     }
   }
 }

@@ -21,19 +21,11 @@ enum ContinuousCollision {
     _ lists: inout [[FastBody]], on executor: StepExecutor
   ) {
     fast.clear()
-    if executor.isSerial { return chooseFast(motions, limits, ends, limits.indices, &fast) }
     executor.collect(limits.indices, leastPart: 512, into: &fast, &lists) { fast, part in
-      chooseFast(motions, limits, ends, part, &fast)
-    }
-  }
-
-  @inline(always)
-  private static func chooseFast(
-    _ motions: Span<SolverBody>, _ limits: Span<Float>, _ ends: Span<SIMD4<Float>>, _ part: Range<Int>, _ fast: inout [FastBody]
-  ) {
-    for entry in part {
-      let way = motions[entry].deltaPosition - ends[entry]
-      if way.x * way.x + way.y * way.y > limits[entry] { fast.append(FastBody(entry: Int32(entry), start: ends[entry])) }
+      for entry in part {
+        let way = motions[entry].deltaPosition - ends[entry]
+        if way.x * way.x + way.y * way.y > limits[entry] { fast.append(FastBody(entry: Int32(entry), start: ends[entry])) }
+      }
     }
   }
 

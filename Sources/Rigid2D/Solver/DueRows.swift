@@ -45,8 +45,7 @@ private struct BodyRows: Sendable {
   /// Finds the bodies of the rows from `first` on.
   mutating func find(in rows: borrowing MutableSpan<ContactRow>, from first: Int, motions: Int) {
     end = rows.count
-    starts.clear()
-    starts.append(contentsOf: repeatElement(0, count: motions + 1))
+    starts.refill(motions + 1, 0)
     self.rows.resize(to: (end - first) << 3, 0)
     Self.find(rows, first, &starts, &self.rows)
   }

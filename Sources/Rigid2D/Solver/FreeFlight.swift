@@ -15,13 +15,13 @@ enum FreeFlight {
       var motion = motions[entry]
       var isSound = true
       for _ in 0..<clock.substeps {
-        motion.velocity = FirstHalfKick.applied(kick, to: motion.velocity)
+        motion.velocity = kick.applied(.first, to: motion.velocity)
         motion.deltaPosition += clock.h * motion.velocity
         if !Integrator.isSound(motion.velocity) {
           motion = .still
           isSound = false
         }
-        motion.velocity = SecondHalfKick.applied(kick, to: motion.velocity)
+        motion.velocity = kick.applied(.second, to: motion.velocity)
       }
       motions[entry] = motion
       if !isSound { failed.append(awake[entry]) }

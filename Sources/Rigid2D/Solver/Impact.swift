@@ -38,7 +38,7 @@ enum Impact {
   private static func isAnyDue(_ impacts: Span<ImpactContact>, _ motions: Span<SolverBody>) -> Bool {
     for i in impacts.indices {
       if impacts[i].misses { return true }
-      if impacts[i].approaches(motions[Int(impacts[i].a)], motions[Int(impacts[i].b)]) { return true }
+      if impacts[i].approaches(motions[Int(impacts[i].place.a)], motions[Int(impacts[i].place.b)]) { return true }
     }
     return false
   }
@@ -50,81 +50,87 @@ enum Impact {
 
   /// Applies the impacts within the coming substep.
   ///
-  /// After the first round only points with bodies struck since are checked: the others cannot have changed. `ends` and `stamps` are
-  /// working space: `stamps` has the number of the last impact that struck it per entry of motions, all 0 before and after.
-  static func pass(
-    _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ live: inout [LiveContact], _ motions: inout [SolverBody],
-    _ ends: inout [ImpactEnds], _ stamps: inout [Int32], _ scene: borrowing ImpactScene
-  ) {
-    while stamps.count < motions.count { stamps.append(0) }
-    ends.resize(to: impacts.count, .none)
-    var last: Int32 = 0
-    let count = strikeAll(&ends, &impacts, &rows, &live, &motions, &stamps, &last, scene)
-    guard last > 0 else { return }
-    var impacts = impacts.mutableSpan
-    var rows = rows.mutableSpan
-    var live = live.mutableSpan
-    var motions = motions.mutableSpan
-    var stamps = stamps.mutableSpan
+  /// After the first round only points with bodies struck since are checked: the others cannot have changed.
+  static func pass(_ arrays: inout ImpactArrays, _ scene: borrowing ImpactScene) {
+    let count = strikeAll(&arrays, scene)
+    guard arrays.last > 0 else { return }
     for _ in 1..<maximumRounds {
-      let before = last
-      strikeAgain(count, &ends, &impacts, &rows, &live, &motions, &stamps, &last, scene)
-      if last == before { break }
+      let before = arrays.last
+      var k = nextStruck(from: 0, to: count, arrays.ends, arrays.stamps)
+      while k < count {
+        arrays.ends[k].seenStamp = arrays.last
+        strike(k, &arrays, scene)
+        k = nextStruck(from: k + 1, to: count, arrays.ends, arrays.stamps)
+      }
+      if arrays.last == before { break }
     }
-    for i in stamps.indices { stamps[i] = 0 }
+    for i in arrays.stamps.indices { arrays.stamps[i] = 0 }
   }
 
   /// The first round.
   ///
-  /// - Returns: How many of `ends` there are, of the contacts that have more rounds.
+  /// - Returns: How many of the ends there are, of the contacts that have more rounds.
   @inline(always)
-  private static func strikeAll(
-    _ ends: inout [ImpactEnds], _ impacts: inout [ImpactContact], _ rows: inout [ContactRow], _ live: inout [LiveContact],
-    _ motions: inout [SolverBody], _ stamps: inout [Int32], _ last: inout Int32, _ scene: borrowing ImpactScene
-  ) -> Int {
-    var ends = ends.mutableSpan
-    var impacts = impacts.mutableSpan
-    var rows = rows.mutableSpan
-    var live = live.mutableSpan
-    var motions = motions.mutableSpan
-    var stamps = stamps.mutableSpan
+  private static func strikeAll(_ arrays: inout ImpactArrays, _ scene: borrowing ImpactScene) -> Int {
     var count = 0
-    for i in impacts.indices {
-      ends[count] = ImpactEnds(impact: Int32(truncatingIfNeeded: i), a: impacts[i].a, b: impacts[i].b, seenStamp: last)
-      strike(&ends[count], &impacts, &rows, &live, &motions, &stamps, &last, scene)
-      if !impacts[i].isCrowded { count += 1 }
+    for i in arrays.impacts.indices {
+      let place = arrays.impacts[i].place
+      arrays.ends[count] = ImpactEnds(impact: Int32(truncatingIfNeeded: i), a: place.a, b: place.b, seenStamp: arrays.last)
+      strike(count, &arrays, scene)
+      if !arrays.impacts[i].isCrowded { count += 1 }
     }
     return count
   }
 
-  /// A round after the first.
-  @inline(always)
-  private static func strikeAgain(
-    _ count: Int, _ ends: inout [ImpactEnds], _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout MutableSpan<ContactRow>,
-    _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>, _ stamps: inout MutableSpan<Int32>,
-    _ last: inout Int32, _ scene: borrowing ImpactScene
-  ) {
-    var ends = ends.mutableSpan
-    for k in 0..<count where max(stamps[Int(ends[k].a)], stamps[Int(ends[k].b)]) > ends[k].seenStamp {
-      ends[k].seenStamp = last
-      strike(&ends[k], &impacts, &rows, &live, &motions, &stamps, &last, scene)
-    }
+  /// The first of the ends in a range that was struck since it was last checked; `end` without one.
+  private static func nextStruck(
+    from start: Int, to end: Int, _ ends: borrowing MutableSpan<ImpactEnds>, _ stamps: borrowing MutableSpan<Int32>
+  ) -> Int {
+    for k in start..<end where max(stamps[Int(ends[k].a)], stamps[Int(ends[k].b)]) > ends[k].seenStamp { return k }
+    return end
   }
 
-  private static func strike(
-    _ ends: inout ImpactEnds, _ impacts: inout MutableSpan<ImpactContact>, _ rows: inout MutableSpan<ContactRow>,
-    _ live: inout MutableSpan<LiveContact>, _ motions: inout MutableSpan<SolverBody>, _ stamps: inout MutableSpan<Int32>,
-    _ last: inout Int32, _ scene: borrowing ImpactScene
-  ) {
-    let i = Int(ends.impact)
-    let (a, b) = (Int(ends.a), Int(ends.b))
-    if impacts[i].misses { impacts[i].setMisses(false, &rows) }
-    guard impacts[i].approaches(motions[a], motions[b]), impacts[i].applyImpact(&rows, &live, &motions, scene) else { return }
-    last += 1
+  /// - Parameter k: Index of the ends.
+  @inline(always)
+  private static func strike(_ k: Int, _ arrays: inout ImpactArrays, _ scene: borrowing ImpactScene) {
+    let i = Int(arrays.ends[k].impact)
+    let (a, b) = (Int(arrays.ends[k].a), Int(arrays.ends[k].b))
+    if arrays.impacts[i].misses { arrays.impacts[i].setMisses(false, &arrays.rows) }
+    guard arrays.impacts[i].approaches(arrays.motions[a], arrays.motions[b]),
+      arrays.impacts[i].applyImpact(&arrays.rows, &arrays.live, &arrays.motions, scene)
+    else { return }
+    arrays.last += 1
     // fixed bodies do not change
-    if a != 0 { stamps[a] = last }
-    if b != 0 { stamps[b] = last }
-    ends.noteImpact(max(impacts[i].restitution, leastRestitution), leastApproach)
+    if a != 0 { arrays.stamps[a] = arrays.last }
+    if b != 0 { arrays.stamps[b] = arrays.last }
+    arrays.ends[k].noteImpact(max(arrays.impacts[i].restitution, leastRestitution), leastApproach)
+  }
+}
+
+/// What the pass changes, and its working space.
+struct ImpactArrays: ~Copyable, ~Escapable {
+  var impacts: MutableSpan<ImpactContact>
+  var rows: MutableSpan<ContactRow>
+  var live: MutableSpan<LiveContact>
+  var motions: MutableSpan<SolverBody>
+  var ends: MutableSpan<ImpactEnds>
+  /// Per entry of motions, the number of the last impact that struck it; all 0 before and after.
+  var stamps: MutableSpan<Int32>
+  /// The number of impacts so far.
+  var last: Int32 = 0
+
+  @_lifetime(copy impacts, copy rows, copy live, copy motions, copy ends, copy stamps)
+  init(
+    _ impacts: consuming MutableSpan<ImpactContact>, _ rows: consuming MutableSpan<ContactRow>,
+    _ live: consuming MutableSpan<LiveContact>, _ motions: consuming MutableSpan<SolverBody>, ends: consuming MutableSpan<ImpactEnds>,
+    stamps: consuming MutableSpan<Int32>
+  ) {
+    self.impacts = impacts
+    self.rows = rows
+    self.live = live
+    self.motions = motions
+    self.ends = ends
+    self.stamps = stamps
   }
 }
 
@@ -163,7 +169,7 @@ extension ImpactContact {
       return true
     }
     var touch = Touch(self, bodies, scene)
-    guard let next = touch.find(near: time, scene.contacts[Int(contact)], scene) else {
+    guard let next = touch.find(near: time, scene.contacts[Int(place.index)], scene) else {
       setMisses(restitution > 0, &rows)
       return false
     }
@@ -173,7 +179,7 @@ extension ImpactContact {
     // bodies that stay in touch continue from there; the manifold of the beginning of the substep is for another place
     if restitution == 0 {
       ContactUpdate.put(
-        touch.manifold, into: &live[Int(self.live)], &rows[Int(row)], lane: Int(lane), touch.poseA, touch.poseB,
+        touch.manifold, into: &live[Int(self.live)], &rows[Int(place.row)], lane: Int(place.lane), touch.poseA, touch.poseB,
         shifts: (touch.shiftA, touch.shiftB))
     }
     return true
@@ -182,7 +188,7 @@ extension ImpactContact {
   /// Makes the position pass keep the approach, which it would stop by the manifold of the beginning of the substep.
   fileprivate mutating func setMisses(_ misses: Bool, _ rows: inout MutableSpan<ContactRow>) {
     self.misses = misses
-    rows[Int(row)].missVelocity[Int(lane)] = misses ? -threshold : -.infinity
+    rows[Int(place.row)].missVelocity[Int(place.lane)] = misses ? -threshold : -.infinity
   }
 
   /// When a point is due to touch, by the manifold of the beginning of the substep; infinity when it is not within it.

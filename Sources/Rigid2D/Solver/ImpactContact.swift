@@ -1,14 +1,8 @@
 /// A contact that may be struck within the step, as the impact pass sees it. Letters as in ``ContactSolver``.
 struct ImpactContact: Sendable {
-  var contact: Int32
-  /// The place of its values for the solver.
-  var row: Int32
-  var lane: Int32
+  let place: RowContact
   /// Index into the live contacts; -1 if the contact is not live. Contacts that do not bounce are live.
   var live: Int32
-  /// Entries of motions.
-  var a: Int32
-  var b: Int32
   var friction: Float
   var restitution: Float
   var surfaceVelocity: Vector2
@@ -27,20 +21,11 @@ struct ImpactContact: Sendable {
   var first: ImpactPoint
   var second: ImpactPoint
 
-  /// - Parameters:
-  ///   - index: The contact's.
-  ///   - threshold: See ``threshold``, pt/s.
+  /// - Parameter threshold: See ``threshold``, pt/s.
   @inline(always)
-  init(
-    _ index: Int32, row rowIndex: Int32, lane: Int, live: Int32, a: Int32, b: Int32, _ contact: borrowing Contact,
-    threshold: Float, isCrowded: Bool
-  ) {
-    self.contact = index
-    self.row = rowIndex
-    self.lane = Int32(lane)
-    self.live = live
-    self.a = a
-    self.b = b
+  init(_ place: RowContact, _ contact: borrowing Contact, live: Int, threshold: Float, isCrowded: Bool) {
+    self.place = place
+    self.live = Int32(truncatingIfNeeded: live)
     normal = contact.manifold.normal
     friction = contact.friction
     restitution = contact.restitution
@@ -97,14 +82,7 @@ struct ImpactEnds: Sendable {
   /// Number of the last impact before the contact was last checked.
   var seenStamp: Int32
   /// The share of an approach that its impacts would have left.
-  private var approach: Float = 1
-
-  init(impact: Int32, a: Int32, b: Int32, seenStamp: Int32) {
-    self.impact = impact
-    self.a = a
-    self.b = b
-    self.seenStamp = seenStamp
-  }
+  private(set) var approach: Float = 1
 
   static var none: ImpactEnds { ImpactEnds(impact: -1, a: 0, b: 0, seenStamp: 0) }
 
@@ -123,22 +101,14 @@ struct ImpactPoint: Sendable {
   var tangentArmA: Float
   var tangentArmB: Float
   var base: Float
+}
 
+extension ImpactPoint {
   @inline(always)
   init(_ point: ManifoldPoint, _ normal: Vector2, base: Float) {
-    normalArmA = point.anchorA.cross(normal)
-    normalArmB = point.anchorB.cross(normal)
-    tangentArmA = point.anchorA.cross(normal.turned)
-    tangentArmB = point.anchorB.cross(normal.turned)
-    self.base = base
-  }
-
-  private init(normalArmA: Float, normalArmB: Float, tangentArmA: Float, tangentArmB: Float, base: Float) {
-    self.normalArmA = normalArmA
-    self.normalArmB = normalArmB
-    self.tangentArmA = tangentArmA
-    self.tangentArmB = tangentArmB
-    self.base = base
+    self.init(
+      normalArmA: point.anchorA.cross(normal), normalArmB: point.anchorB.cross(normal), tangentArmA: point.anchorA.cross(normal.turned),
+      tangentArmB: point.anchorB.cross(normal.turned), base: base)
   }
 
   /// Speed of B's point relative to A's along the normal, negative for an approach; or the same of accelerations.

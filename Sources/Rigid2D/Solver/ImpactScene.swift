@@ -9,18 +9,15 @@ struct ImpactScene: ~Escapable {
   let clock: StepClock
   let tuning: Tuning
 
-  @_lifetime(copy contacts, copy world, copy kicks, copy springs, copy radii)
-  init(
-    _ contacts: Span<Contact>, _ world: PlacedShapes, _ kicks: Span<VelocityChange>, _ springs: Span<SpringAcceleration>,
-    _ radii: Span<BodyRadii>, _ clock: StepClock, _ tuning: Tuning
-  ) {
-    self.contacts = contacts
-    self.world = world
-    self.kicks = kicks
+  @inline(always) @_lifetime(borrow state, copy bodies, copy springs)
+  init(_ state: borrowing State, _ bodies: StepBodySpans, _ springs: Span<SpringAcceleration>, _ clock: StepClock) {
+    contacts = state.contacts.span
+    world = PlacedShapes(state)
+    kicks = bodies.kicks
+    radii = bodies.radii
     self.springs = springs
-    self.radii = radii
     self.clock = clock
-    self.tuning = tuning
+    tuning = state.settings.tuning
   }
 
   /// Of an entry of motions: the sum of gravity, forces and, for an impact after which the bodies part, springs. Where they stay in touch,

@@ -27,22 +27,24 @@ struct SolverBody: Sendable {
 ///     α = (1 - exp(-X))/X      β = h (1 - α)/X      γ = exp(-X)/α      ε = h (α - γ (1 - α)/X)
 struct VelocityChange: Sendable {
   /// α and γ.
-  var firstDecay: SIMD4<Float>
-  var secondDecay: SIMD4<Float>
+  var firstDecay = SIMD4<Float>(repeating: 1)
+  var secondDecay = SIMD4<Float>(repeating: 1)
   /// βa and εa.
-  var change: SIMD4<Float>
-  var secondChange: SIMD4<Float>
+  var change = SIMD4<Float>.zero
+  var secondChange = SIMD4<Float>.zero
   /// pt/s², without resistance.
-  var acceleration: Vector2
-  var inverseMass: Float
-  var inverseInertia: Float
+  var acceleration = Vector2.zero
+  var inverseMass: Float = 0
+  var inverseInertia: Float = 0
 
   // not stored: a stored constant would be read through a lock in every step
   @inline(always)
-  static var none: VelocityChange {
-    VelocityChange(
-      firstDecay: SIMD4(repeating: 1), secondDecay: SIMD4(repeating: 1), change: .zero, secondChange: .zero, acceleration: .zero,
-      inverseMass: 0, inverseInertia: 0)
+  static var none: VelocityChange { VelocityChange() }
+
+  /// A velocity after a half kick. Without resistance the second is the mirror image of the first, which makes the substep time-symmetric.
+  @inline(always)
+  func applied(_ half: SubstepHalf, to velocity: SIMD4<Float>) -> SIMD4<Float> {
+    half == .first ? velocity * firstDecay + change : velocity * secondDecay + secondChange
   }
 }
 
@@ -71,96 +73,6 @@ private struct Resistance {
 /// Kick, drift, kick: the velocity Verlet scheme (Swope et al., J. Chem. Phys. 1982), second order, with forces and constraints acting half before and half after the
 /// drift.
 enum Integrator {
-  /// Lists the awake bodies in slot order and copies their velocities into dense entries; entry 0 is every fixed thing.
-  static func gather(
-    _ bodies: Span<Body>, _ generations: Span<UInt32>, _ velocities: Span<Velocity>, _ gravity: Vector2, _ clock: StepClock,
-    _ motionOf: inout [Int32], _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange],
-    _ reach: inout [Float], _ radii: inout [BodyRadii], _ failed: inout [Int32]
-  ) {
-    failed.clear()
-    motionOf.resize(to: bodies.count, 0)
-    let listed = number(bodies, generations, velocities, &motionOf)
-    resize(to: listed, &awake, &motions, &kicks, &reach, &radii)
-    let count = fill(bodies, velocities, gravity, clock, &motionOf, &awake, &motions, &kicks, &reach, &radii, &failed)
-    resize(to: count, &awake, &motions, &kicks, &reach, &radii)
-  }
-
-  @inline(always)
-  private static func resize(
-    to count: Int, _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
-    _ radii: inout [BodyRadii]
-  ) {
-    // mostly as many as in the step before
-    if awake.count == count && motions.count == count && kicks.count == count && reach.count == count && radii.count == count { return }
-    awake.resize(to: count, 0)
-    motions.resize(to: count, .still)
-    kicks.resize(to: count, .none)
-    reach.resize(to: count, 0)
-    radii.resize(to: count, BodyRadii())
-  }
-
-  /// Marks the bodies that are to take part; 0 for the others.
-  ///
-  /// - Returns: The number of entries.
-  private static func number(
-    _ bodies: Span<Body>, _ generations: Span<UInt32>, _ velocities: Span<Velocity>, _ motionOf: inout [Int32]
-  ) -> Int {
-    var places = motionOf.mutableSpan
-    var count = 1
-    for i in bodies.indices {
-      guard SlotList.isTaken(generations[i]), bodies[i].takesPart(velocities[i]) else {
-        places[i] = 0
-        continue
-      }
-      places[i] = Int32(truncatingIfNeeded: count)
-      count += 1
-    }
-    return count
-  }
-
-  /// Their motions, except non-finite ones.
-  ///
-  /// - Returns: The number of entries.
-  private static func fill(
-    _ bodies: Span<Body>, _ velocities: Span<Velocity>, _ gravity: Vector2, _ clock: StepClock, _ motionOf: inout [Int32],
-    _ awake: inout [Int32], _ motions: inout [SolverBody], _ kicks: inout [VelocityChange], _ reach: inout [Float],
-    _ radii: inout [BodyRadii], _ failed: inout [Int32]
-  ) -> Int {
-    var places = motionOf.mutableSpan
-    var awake = awake.mutableSpan
-    var motions = motions.mutableSpan
-    var kicks = kicks.mutableSpan
-    var reach = reach.mutableSpan
-    var radii = radii.mutableSpan
-    awake[0] = -1
-    motions[0] = .still
-    kicks[0] = .none
-    reach[0] = 0
-    radii[0] = BodyRadii()
-    var count = 1
-    for i in places.indices where places[i] != 0 {
-      let v = velocities[i]
-      let motion = SolverBody(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), deltaPosition: .zero)
-      let kick = kick(bodies[i], gravity, clock)
-      guard isSound(motion.velocity), isSound(kick.change) else {
-        // for other bodies it stands still in this step
-        places[i] = 0
-        failed.append(Int32(i))
-        continue
-      }
-      places[i] = Int32(count)
-      awake[count] = Int32(i)
-      motions[count] = motion
-      kicks[count] = kick
-      radii[count] = bodies[i].radii
-      reach[count] =
-        v.linear.length + kick.acceleration.length * clock.dt + (v.angular.magnitude + kick.change.z.magnitude * 2 * Float(clock.substeps))
-        * bodies[i].radii.outer
-      count += 1
-    }
-    return count
-  }
-
   /// pt/s and rad/s: squares of more, times a mass, leave the range of `Float`.
   private static let maximumSpeed: Float = 1e15
 
@@ -171,7 +83,7 @@ enum Integrator {
   }
 
   @inline(always)
-  private static func kick(_ body: borrowing Body, _ gravity: Vector2, _ clock: StepClock) -> VelocityChange {
+  static func kick(_ body: borrowing Body, _ gravity: Vector2, _ clock: StepClock) -> VelocityChange {
     guard body.kind == .dynamic else { return .none }
     let acceleration = gravity + body.acceleration + body.inverseMass * body.force
     let linear = Resistance(body.linearDamping, h: clock.h)
@@ -190,44 +102,17 @@ enum Integrator {
 
   /// One of the two half kicks of a substep.
   @inline(always)
-  static func kick<Half: HalfKick>(
-    _ half: Half.Type, _ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, on executor: StepExecutor
-  ) {
-    if executor.isSerial { kick(half, &motions, kicks) } else { kickBeside(half, &motions, kicks, executor) }
-  }
-
-  private static func kick<Half: HalfKick>(_ half: Half.Type, _ motions: inout [SolverBody], _ kicks: Span<VelocityChange>) {
+  static func kick(_ half: SubstepHalf, _ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, on executor: StepExecutor) {
     var motions = motions.mutableSpan
-    kick(half, &motions, kicks, motions.indices)
-  }
-
-  private static func kickBeside<Half: HalfKick>(
-    _ half: Half.Type, _ motions: inout [SolverBody], _ kicks: Span<VelocityChange>, _ executor: StepExecutor
-  ) {
-    var motions = motions.mutableSpan
-    executor.forEach(motions.indices, leastPart: leastPart, &motions) { motions, part in kick(half, &motions, kicks, part.range) }
-  }
-
-  @inline(always)
-  private static func kick<Half: HalfKick>(
-    _ half: Half.Type, _ motions: inout MutableSpan<SolverBody>, _ kicks: Span<VelocityChange>, _ range: Range<Int>
-  ) {
-    for i in range { motions[i].velocity = Half.applied(kicks[i], to: motions[i].velocity) }
+    executor.forEach(motions.indices, leastPart: leastPart, &motions) { motions, part in
+      for i in part.range { motions[i].velocity = kicks[i].applied(half, to: motions[i].velocity) }
+    }
   }
 
   /// - Returns: Whether all velocities were in range.
-  @inline(always)
   static func drift(_ motions: inout [SolverBody], _ h: Float, _ lists: inout [[Int32]], on executor: StepExecutor) -> Bool {
-    executor.isSerial ? drift(&motions, h) : driftBeside(&motions, h, &lists, executor)
-  }
-
-  private static func drift(_ motions: inout [SolverBody], _ h: Float) -> Bool {
     var motions = motions.mutableSpan
-    return drift(&motions, h, motions.indices)
-  }
-
-  private static func driftBeside(_ motions: inout [SolverBody], _ h: Float, _ lists: inout [[Int32]], _ executor: StepExecutor) -> Bool {
-    var motions = motions.mutableSpan
+    if executor.isSerial { return drift(&motions, h, motions.indices) }
     // the first bodies of the parts that have others
     var unsound: [Int32] = []
     executor.collect(motions.indices, leastPart: leastPart, &motions, into: &unsound, &lists) { motions, unsound, range in
@@ -268,23 +153,19 @@ enum Integrator {
   ///   - failed: Bodies that went out of bounds within the step.
   ///   - lost: Gets these and those that go out of bounds now, in the order of their slots.
   static func store(
-    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ bodies: inout [Body], _ poses: inout [Pose], _ velocities: inout [Velocity],
-    except failed: Span<Int32>, _ lost: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
+    _ awake: Span<Int32>, _ motions: Span<SolverBody>, to moved: inout MovedBodies, except failed: Span<Int32>, _ lost: inout [Int32],
+    _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     for k in failed.indices {
       lost.append(failed[k])
-      stop(&bodies[Int(failed[k])], &velocities[Int(failed[k])])
+      stop(&moved.bodies[Int(failed[k])], &moved.velocities[Int(failed[k])])
     }
-    var bodies = bodies.mutableSpan
-    var poses = poses.mutableSpan
-    var velocities = velocities.mutableSpan
     let entries = 1..<max(1, awake.count)
     if executor.isSerial {
-      store(awake, motions, entries, &bodies, &poses, &velocities, except: failed, &lost)
+      store(awake, motions, entries, to: &moved, except: failed, &lost)
     } else {
-      executor.collect(entries, leastPart: leastPart, &bodies, &poses, &velocities, into: &lost, &lists) {
-        bodies, poses, velocities, lost, part in
-        store(awake, motions, part, &bodies, &poses, &velocities, except: failed, &lost)
+      executor.collect(entries, leastPart: leastPart, &moved, into: &lost, &lists) { moved, lost, part in
+        store(awake, motions, part, to: &moved, except: failed, &lost)
       }
     }
     if !lost.isEmpty { lost.sort() }
@@ -292,29 +173,29 @@ enum Integrator {
 
   @inline(always)
   private static func store(
-    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ part: Range<Int>, _ bodies: inout MutableSpan<Body>,
-    _ poses: inout MutableSpan<Pose>, _ velocities: inout MutableSpan<Velocity>, except failed: Span<Int32>, _ lost: inout [Int32]
+    _ awake: Span<Int32>, _ motions: Span<SolverBody>, _ part: Range<Int>, to moved: inout MovedBodies, except failed: Span<Int32>,
+    _ lost: inout [Int32]
   ) {
     for entry in part {
       let i = Int(awake[entry])
       guard !contains(failed, Int32(i)) else { continue }
       let motion = motions[entry]
-      let position = poses[i].position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
+      let position = moved.poses[i].position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
       let velocity = Velocity(linear: Vector2(motion.velocity.x, motion.velocity.y), angular: motion.velocity.z)
-      bodies[i].force = .zero
-      bodies[i].torque = 0
+      moved.bodies[i].force = .zero
+      moved.bodies[i].torque = 0
       guard position.x.magnitude < maximumDistance, position.y.magnitude < maximumDistance, velocity.linear.isFinite,
         velocity.angular.isFinite, motion.deltaPosition.z.magnitude < maximumTurn
       else {
-        stop(&bodies[i], &velocities[i])
+        stop(&moved.bodies[i], &moved.velocities[i])
         lost.append(Int32(i))
         continue
       }
-      velocities[i] = velocity
-      poses[i].position = position
+      moved.velocities[i] = velocity
+      moved.poses[i].position = position
       if motion.deltaPosition.z != 0 {
-        bodies[i].turn(by: motion.deltaPosition.z)
-        poses[i].rotation = Trigonometry.sineCosine(bodies[i].angle)
+        moved.bodies[i].turn(by: motion.deltaPosition.z)
+        moved.poses[i].rotation = Trigonometry.sineCosine(moved.bodies[i].angle)
       }
     }
   }
@@ -332,6 +213,23 @@ enum Integrator {
     // a setting, not a state: it stays as long as it is in range
     if !body.acceleration.isFinite { body.acceleration = .zero }
   }
+}
+
+/// What the end of a step changes of bodies, by their slots.
+struct MovedBodies: SharedArrays, ~Copyable, ~Escapable {
+  var bodies: MutableSpan<Body>
+  var poses: MutableSpan<Pose>
+  var velocities: MutableSpan<Velocity>
+
+  @_lifetime(copy bodies, copy poses, copy velocities)
+  init(_ bodies: consuming MutableSpan<Body>, _ poses: consuming MutableSpan<Pose>, _ velocities: consuming MutableSpan<Velocity>) {
+    self.bodies = bodies
+    self.poses = poses
+    self.velocities = velocities
+  }
+
+  @unsafe @_lifetime(borrow self)
+  func shared() -> MovedBodies { unsafe MovedBodies(bodies.shared(), poses.shared(), velocities.shared()) }
 }
 
 extension Body {
@@ -372,27 +270,4 @@ extension Body {
       turns = turns &+ whole
     }
   }
-}
-
-/// A half kick as a function of the velocity.
-protocol HalfKick {
-  static func decay(_ kick: borrowing VelocityChange) -> SIMD4<Float>
-  static func change(_ kick: borrowing VelocityChange) -> SIMD4<Float>
-}
-
-extension HalfKick {
-  @inline(always)
-  static func applied(_ kick: borrowing VelocityChange, to velocity: SIMD4<Float>) -> SIMD4<Float> { velocity * decay(kick) + change(kick) }
-}
-
-/// Before the drift.
-enum FirstHalfKick: HalfKick {
-  @inline(always) static func decay(_ kick: borrowing VelocityChange) -> SIMD4<Float> { kick.firstDecay }
-  @inline(always) static func change(_ kick: borrowing VelocityChange) -> SIMD4<Float> { kick.change }
-}
-
-/// After the drift; without resistance the mirror image of the first, which makes the substep time-symmetric.
-enum SecondHalfKick: HalfKick {
-  @inline(always) static func decay(_ kick: borrowing VelocityChange) -> SIMD4<Float> { kick.secondDecay }
-  @inline(always) static func change(_ kick: borrowing VelocityChange) -> SIMD4<Float> { kick.secondChange }
 }

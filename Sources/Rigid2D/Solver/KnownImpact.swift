@@ -102,7 +102,7 @@ extension ImpactContact {
   /// crowd, slide little.
   @inline(always)
   func hasPoints(at time: Float, after ways: Ways, _ bodies: borrowing ApproachingBodies, _ scene: borrowing ImpactScene) -> Bool {
-    let (radiiA, radiiB) = (scene.radii[Int(a)], scene.radii[Int(b)])
+    let (radiiA, radiiB) = (scene.radii[Int(place.a)], scene.radii[Int(place.b)])
     if isCrowded { return slides(within: time, bodies) <= 0.5 * min(radiiA.outer, radiiB.outer) }
     // bodies that do not bounce stay in touch with the manifold of the instant
     guard restitution > 0, scene.springs.isEmpty else { return false }
@@ -128,18 +128,18 @@ extension ImpactContact {
     // midway between the two surfaces, and thus the same for both bodies
     let half = 0.5 * (normal.x * (ways.b.x - ways.a.x) + normal.y * (ways.b.y - ways.a.y))
     let (first, second) = (first.moved(half), second.moved(half))
-    var impact = KnownImpact(self, InverseMasses(scene.kicks[Int(a)], scene.kicks[Int(b)]), bodies.velocities(after: time))
+    var impact = KnownImpact(self, InverseMasses(scene.kicks[Int(place.a)], scene.kicks[Int(place.b)]), bodies.velocities(after: time))
     // only for the report, which uses the first impact
-    if total == 0 { point = place(of: isFirst ? first : second, bodies.motionA, scene) }
+    if total == 0 { point = strikePlace(of: isFirst ? first : second, bodies.motionA, scene) }
     total += isFirst && isSecond ? impact.strikeBoth(first, second) : impact.strikeOne(isFirst ? first : second)
     let changes = impact.changes
-    motions[Int(a)].apply(changes.a, at: time)
-    motions[Int(b)].apply(changes.b, at: time)
+    motions[Int(place.a)].apply(changes.a, at: time)
+    motions[Int(place.b)].apply(changes.b, at: time)
   }
 
   @inline(always)
-  private func place(of struck: ImpactPoint, _ motion: SolverBody, _ scene: borrowing ImpactScene) -> Vector2 {
-    let start = scene.world.poses[Int(scene.contacts[Int(contact)].bodyA)].position
+  private func strikePlace(of struck: ImpactPoint, _ motion: SolverBody, _ scene: borrowing ImpactScene) -> Vector2 {
+    let start = scene.world.poses[Int(scene.contacts[Int(place.index)].bodyA)].position
     let center = start + Vector2(motion.deltaPosition.x, motion.deltaPosition.y)
     return center + struck.tangentArmA * normal - struck.normalArmA * normal.turned
   }

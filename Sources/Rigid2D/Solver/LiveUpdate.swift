@@ -2,18 +2,16 @@
 /// step.
 struct LiveUpdate: ~Escapable {
   private let world: PlacedShapes
-  private let motions: Span<SolverBody>
-  private let radii: Span<BodyRadii>
+  private let bodies: StepBodySpans
   private let clock: StepClock
   private let tuning: Tuning
 
-  @_lifetime(copy world, copy motions, copy radii)
-  init(_ world: PlacedShapes, _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ tuning: Tuning) {
-    self.world = world
-    self.motions = motions
-    self.radii = radii
+  @inline(always) @_lifetime(borrow state, copy bodies)
+  init(_ state: borrowing State, _ bodies: StepBodySpans, _ clock: StepClock) {
+    world = PlacedShapes(state)
+    self.bodies = bodies
     self.clock = clock
-    self.tuning = tuning
+    tuning = state.settings.tuning
   }
 
   /// After a drift, computes the manifolds of live contacts again if their bodies have moved by more than their slack, and puts them into
@@ -41,7 +39,7 @@ struct LiveUpdate: ~Escapable {
   private static func firstOfRow(_ live: borrowing MutableSpan<LiveContact>, from index: Int) -> Int {
     var first = index
     while first > 0 && first < live.count {
-      if live[first].row != live[first - 1].row { break }
+      if live[first].place.row != live[first - 1].place.row { break }
       first += 1
     }
     return first
@@ -56,13 +54,13 @@ struct LiveUpdate: ~Escapable {
     for k in part {
       if live[k].isCrowded && !isHalf { continue }
       guard live[k].gap <= tuning.speculativeDistance + live[k].reach * clock.h * substepsSoFar else { continue }
-      let (a, b) = (Int(live[k].a), Int(live[k].b))
-      let shifts = (a: motions[a].deltaPosition, b: motions[b].deltaPosition)
-      let way = RelativeWay(live[k], shifts.a, shifts.b, radii)
+      let (a, b) = (Int(live[k].place.a), Int(live[k].place.b))
+      let shifts = (a: bodies.motions[a].deltaPosition, b: bodies.motions[b].deltaPosition)
+      let way = RelativeWay(live[k], shifts.a, shifts.b, bodies.radii)
       guard way.exceeds(live[k].slack) else { continue }
       let margin = ContactUpdate.Range(live[k].reach, clock, tuning).ofSubstep
       if live[k].manifold.count == 0, live[k].manifold.gap - way.bound > margin { continue }
-      remake(&live[k], within: margin, &rows[Int(live[k].row)], &impacts[Int(live[k].impact)], shifts: shifts, &turns)
+      remake(&live[k], within: margin, &rows[Int(live[k].place.row)], &impacts[Int(live[k].impact)], shifts: shifts, &turns)
     }
   }
 
@@ -75,9 +73,9 @@ struct LiveUpdate: ~Escapable {
     var rows = rows.mutableSpan
     var impacts = impacts.mutableSpan
     for k in first..<live.count {
-      let shifts = (a: motions[Int(live[k].a)].deltaPosition, b: motions[Int(live[k].b)].deltaPosition)
+      let shifts = (a: bodies.motions[Int(live[k].place.a)].deltaPosition, b: bodies.motions[Int(live[k].place.b)].deltaPosition)
       let margin = ContactUpdate.Range(live[k].reach, clock, tuning).ofSubstep
-      remake(&live[k], within: margin, &rows[Int(live[k].row)], &impacts[Int(live[k].impact)], shifts: shifts, &turns)
+      remake(&live[k], within: margin, &rows[Int(live[k].place.row)], &impacts[Int(live[k].impact)], shifts: shifts, &turns)
       live[k].gap = ContactUpdate.nearest(live[k].manifold)
     }
   }
@@ -89,8 +87,8 @@ struct LiveUpdate: ~Escapable {
   ) {
     contact.seenA = shifts.a
     contact.seenB = shifts.b
-    let poseA = turns.shifted(Int(contact.a), world.poses[Int(contact.bodyA)], shifts.a)
-    let poseB = turns.shifted(Int(contact.b), world.poses[Int(contact.bodyB)], shifts.b)
+    let poseA = turns.shifted(Int(contact.place.a), world.poses[Int(contact.bodyA)], shifts.a)
+    let poseB = turns.shifted(Int(contact.place.b), world.poses[Int(contact.bodyB)], shifts.b)
     let manifold = Manifold.between(
       contact.shapeA, poseA, contact.shapeB, poseB, world.pool, margin: margin, linearSlop: tuning.linearSlop)
     if contact.manifold.count == 0, manifold.count == 0 {
@@ -100,7 +98,7 @@ struct LiveUpdate: ~Escapable {
       contact.isRemade = true
       return
     }
-    let lane = ContactUpdate.put(manifold, into: &contact, &row, lane: Int(contact.lane), poseA, poseB, shifts: shifts)
+    let lane = ContactUpdate.put(manifold, into: &contact, &row, lane: Int(contact.place.lane), poseA, poseB, shifts: shifts)
     impact.replacePoints(manifold, lane)
   }
 }
@@ -116,7 +114,7 @@ private struct RelativeWay {
     let b = shiftB - entry.seenB
     let apart = b - a
     along = Vector2(apart.x.magnitude, apart.y.magnitude)
-    turned = a.z.magnitude * radii[Int(entry.a)].turning + b.z.magnitude * radii[Int(entry.b)].turning
+    turned = a.z.magnitude * radii[Int(entry.place.a)].turning + b.z.magnitude * radii[Int(entry.place.b)].turning
   }
 
   /// A common rotation counts as well: an impulse along the normal of another angle, at points of the bodies that are no longer the same,

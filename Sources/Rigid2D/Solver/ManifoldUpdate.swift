@@ -30,7 +30,7 @@ struct ManifoldUpdate: ~Escapable {
   ///   - watched: Becomes what else impacts and pushes might bring together, by their order.
   ///   - lists: Working space.
   func refresh(
-    _ contacts: inout [Contact], _ active: inout [ActiveContact], _ watched: inout [WatchedContact], _ lists: inout [ActiveLists],
+    _ contacts: inout [Contact], _ active: inout [ActiveContact], _ watched: inout [WatchedContact], _ lists: inout [NearContacts],
     on executor: StepExecutor
   ) {
     active.clear()
@@ -45,8 +45,8 @@ struct ManifoldUpdate: ~Escapable {
     }
   }
 
-  private func refreshBeside(_ contacts: inout MutableSpan<Contact>, _ lists: inout [ActiveLists], _ executor: StepExecutor) {
-    while lists.count < executor.partLimit { lists.append(ActiveLists()) }
+  private func refreshBeside(_ contacts: inout MutableSpan<Contact>, _ lists: inout [NearContacts], _ executor: StepExecutor) {
+    while lists.count < executor.partLimit { lists.append(NearContacts()) }
     for i in lists.indices { lists[i].removeAll() }
     var lists = lists.mutableSpan
     // a part writes its contacts
@@ -55,7 +55,7 @@ struct ManifoldUpdate: ~Escapable {
     }
   }
 
-  private func refresh(_ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ list: inout ActiveLists) {
+  private func refresh(_ contacts: inout MutableSpan<Contact>, _ part: Range<Int>, _ list: inout NearContacts) {
     refresh(&contacts, part, &list.active, &list.watched)
   }
 
@@ -308,9 +308,11 @@ struct KnownMotion: ~Escapable {
   }
 }
 
-/// The results of the parts.
-struct ActiveLists: Sendable {
+/// The contacts of bodies that may meet within the step.
+struct NearContacts: Sendable {
+  /// Those that matter within the step, by their order; then those that were deferred.
   var active: [ActiveContact] = []
+  /// What else impacts and pushes might bring together, by their order: contacts without a row that may need one before the step ends.
   var watched: [WatchedContact] = []
 
   mutating func removeAll() {

@@ -17,36 +17,31 @@ enum PositionPass: ContactPass {
   static func impulse(_ impulses: RowImpulses) -> Wide { impulses.a }
 
   @inline(always)
-  static func staysUnloaded(
-    _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
-    _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
-  ) -> Bool {
-    let one = target(row.first, row.firstGap, row, shiftA, shiftB, limits, a, b)
-    let two = target(row.second, row.secondGap, row, shiftA, shiftB, limits, a, b)
+  static func staysUnloaded(_ row: borrowing ContactRow, _ shifts: RowMotion, _ limits: ContactSolver.Limits, _ v: RowMotion) -> Bool {
+    let one = target(row.first, row.firstGap, row, shifts, limits, v)
+    let two = target(row.second, row.secondGap, row, shifts, limits, v)
     return all((one.velocityError .<= Wide.zero) .& (two.velocityError .<= Wide.zero))
   }
 
   @inline(always)
   static func solveNormal(
-    _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
-    _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
+    _ row: inout ContactRow, _ shifts: RowMotion, _ limits: ContactSolver.Limits, _ v: inout RowMotion
   ) -> ContactSolver.NormalImpulses {
-    let one = target(row.first, row.firstGap, row, shiftA, shiftB, limits, a, b)
-    let two = target(row.second, row.secondGap, row, shiftA, shiftB, limits, a, b)
+    let one = target(row.first, row.firstGap, row, shifts, limits, v)
+    let two = target(row.second, row.secondGap, row, shifts, limits, v)
     let (change1, change2) = ContactSolver.both(one, two, row.coupling, -row.first.impulses.a, -row.second.impulses.a)
     row.first.impulses.a += change1
     row.second.impulses.a += change2
-    ContactSolver.apply(change1, change2, row, &a, &b)
+    ContactSolver.apply(change1, change2, row, &v)
     return (change1, change2)
   }
 
   @inline(always)
   private static func target(
-    _ point: borrowing RowPoint, _ gap: borrowing RowGap, _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad,
-    _ shiftB: ContactSolver.Quad,
-    _ limits: ContactSolver.Limits, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
+    _ point: borrowing RowPoint, _ gap: borrowing RowGap, _ row: borrowing ContactRow, _ shifts: RowMotion,
+    _ limits: ContactSolver.Limits, _ v: RowMotion
   ) -> ContactSolver.Target {
-    let c = ContactSolver.separation(point, gap, row, shiftA, shiftB)
+    let c = ContactSolver.separation(point, gap, row, shifts)
     let isApart = c .> Wide.zero
     let soft = Wide.greater(row.biasRate * c, Wide.greater(limits.pushOut, -PushOut.shallow * row.yieldLimit))
     let bias = soft.replacing(with: c * limits.inverseH, where: isApart)
@@ -54,19 +49,19 @@ enum PositionPass: ContactPass {
     let load = Wide.lesser(row.compliance * gap.k * point.impulses.a, row.yieldLimit)
     let yielding = load.replacing(with: Wide.zero, where: isApart)
     let mass = gap.mass * row.massScale.replacing(with: Wide(repeating: 1), where: isApart)
-    let v = ContactSolver.normalSpeed(point, row, a, b)
-    let isLeft = v .< row.missVelocity
+    let speed = ContactSolver.normalSpeed(point, row, v)
+    let isLeft = speed .< row.missVelocity
     return ContactSolver.Target(
-      velocityError: -limits.relaxation * (v + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
+      velocityError: -limits.relaxation * (speed + bias + yielding), mass: mass.replacing(with: Wide.zero, where: isLeft))
   }
 
   @inline(always)
-  static func solveFriction(_ row: inout ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad) {
+  static func solveFriction(_ row: inout ContactRow, _ v: inout RowMotion) {
     let limit = row.friction * (row.first.impulses.a + row.second.impulses.a)
-    let wanted = row.tangent.impulses.a - row.tangentMass * ContactSolver.tangentSpeed(row, a, b)
+    let wanted = row.tangent.impulses.a - row.tangentMass * ContactSolver.tangentSpeed(row, v)
     let j = Wide.greater(-limit, Wide.lesser(limit, wanted))
     let change = j - row.tangent.impulses.a
     row.tangent.impulses.a = j
-    ContactSolver.apply(tangent: change, row, &a, &b)
+    ContactSolver.apply(tangent: change, row, &v)
   }
 }

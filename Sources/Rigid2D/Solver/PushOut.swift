@@ -22,24 +22,23 @@ enum PushOut {
   private static func move(
     _ motions: inout MutableSpan<SolverBody>, _ row: borrowing ContactRow, _ share: Wide, _ farthest: Wide
   ) {
-    var (a, b) = (ContactSolver.Quad(shifts: motions, row.a), ContactSolver.Quad(shifts: motions, row.b))
-    let wanted1 = wanted(row.first, row.firstGap, row, a, b, share)
-    let wanted2 = wanted(row.second, row.secondGap, row, a, b, share)
+    var d = RowMotion(shifts: motions, row)
+    let wanted1 = wanted(row.first, row.firstGap, row, d, share)
+    let wanted2 = wanted(row.second, row.secondGap, row, d, share)
     guard any((wanted1 .< Wide.zero) .| (wanted2 .< Wide.zero)) else { return }
     let (change1, change2) = ContactSolver.both(
       target(wanted1, row.firstGap, farthest), target(wanted2, row.secondGap, farthest), row.coupling, .zero, .zero)
-    ContactSolver.apply(change1, change2, row, &a, &b)
-    a.storeShifts(&motions, row.a)
-    b.storeShifts(&motions, row.b)
+    ContactSolver.apply(change1, change2, row, &d)
+    d.a.storeShifts(&motions, row.a)
+    d.b.storeShifts(&motions, row.b)
   }
 
   /// The target change of separation in a sweep, negative if shapes overlap too deeply.
   @inline(always)
   private static func wanted(
-    _ point: borrowing RowPoint, _ gap: borrowing RowGap, _ row: borrowing ContactRow, _ a: ContactSolver.Quad, _ b: ContactSolver.Quad,
-    _ share: Wide
+    _ point: borrowing RowPoint, _ gap: borrowing RowGap, _ row: borrowing ContactRow, _ d: RowMotion, _ share: Wide
   ) -> Wide {
-    share * (row.biasRate * ContactSolver.separation(point, gap, row, a, b) + shallow * row.yieldLimit)
+    share * (row.biasRate * ContactSolver.separation(point, gap, row, d) + shallow * row.yieldLimit)
   }
 
   @inline(always)

@@ -35,31 +35,18 @@ struct RowBuilder: ~Escapable {
     if space.order.finish(motions: bodies.kicks.count, splits: splits) { space.coloring.color(space.order, motions: bodies.kicks.count) }
     out.begin(rowCount: space.coloring.rowCount)
     out.note(space.coloring, isSerial: executor.isSerial)
-    if executor.isSerial { return fill(space.coloring.rows, &out.rows, &out.sources, &out.struck) }
-    fillBeside(space.coloring.rows, &out.rows, &out.sources, &lists, executor)
-    for list in lists { out.struck.append(list) }
+    fill(space.coloring.rows, &out.rows, &out.sources, &out.struck, &lists, executor)
   }
 
   private func fill(
-    _ colored: Span<Coloring.Row>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>], _ found: inout StruckContacts
+    _ colored: Span<Coloring.Row>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>], _ found: inout StruckContacts,
+    _ lists: inout [StruckContacts], _ executor: StepExecutor
   ) {
     var rows = rows.mutableSpan
     var sources = sources.mutableSpan
-    fill(rows.indices, colored, &rows, &sources, &found)
-  }
-
-  private func fillBeside(
-    _ colored: Span<Coloring.Row>, _ rows: inout [ContactRow], _ sources: inout [SIMD4<Int32>], _ lists: inout [StruckContacts],
-    _ executor: StepExecutor
-  ) {
-    while lists.count < executor.partLimit { lists.append(StruckContacts()) }
-    for i in lists.indices { lists[i].removeAll() }
-    var rows = rows.mutableSpan
-    var sources = sources.mutableSpan
-    var lists = lists.mutableSpan
     // a part writes its rows
-    executor.forEach(rows.indices, leastPart: 32, &rows, &sources, &lists) { rows, sources, lists, part in
-      fill(part.range, colored, &rows, &sources, &lists[part.index])
+    executor.collect(rows.indices, leastPart: 32, &rows, &sources, into: &found, &lists) { rows, sources, found, part in
+      fill(part, colored, &rows, &sources, &found)
     }
   }
 
@@ -247,19 +234,27 @@ struct RowBuilder: ~Escapable {
       values.impactVelocity[lane] = -1.25 * tuning.speculativeDistance / clock.dt
       values.impactSeparation[lane] = 0
     }
-    let impact = Int32(found.impacts.count)
+    let place = RowContact(i, row: row, lane: lane, values)
+    let impact = found.impacts.count
     found.impacts.append(
       ImpactContact(
-        Int32(i), row: Int32(row), lane: lane, live: Int32(found.live.count), a: Int32(a), b: Int32(b), contacts[i], threshold: threshold,
-        isCrowded: Crowding.touches(a, b, bodies.isCrowded)))
+        place, contacts[i], live: found.live.count, threshold: threshold, isCrowded: Crowding.touches(a, b, bodies.isCrowded)))
     let isCrowded = Crowding.contains(a, b, bodies.isCrowded)
     // fixed bodies have none
     let radius = a == 0 || b == 0 ? max(bodies.radii[a].outer, bodies.radii[b].outer) : min(bodies.radii[a].outer, bodies.radii[b].outer)
     found.live.append(
       LiveContact(
-        contacts[i], index: Int32(i), shapes, a: Int32(a), b: Int32(b), row: Int32(row), lane: Int32(lane), impact: impact,
-        reach: isCrowded ? relativeSpeeds(values.a, values.b)[lane] : bodies.reach[a] + bodies.reach[b], radius: radius,
-        isCrowded: isCrowded, tuning))
+        place, contacts[i], shapes, impact: impact,
+        reach: isCrowded ? relativeSpeeds(values.a, values.b)[lane] : bodies.reach[a] + bodies.reach[b],
+        slack: slack(contacts[i], radius), isCrowded: isCrowded))
+  }
+
+  /// The slack of a live contact: an arc of the smaller body's radius leaves its tangent by the square of its length over twice the radius.
+  @inline(always)
+  private func slack(_ contact: borrowing Contact, _ radius: Float) -> Float {
+    let isRound = shapes[Int(contact.shapeA)].shape.radius + shapes[Int(contact.shapeB)].shape.radius > 0
+    let isExact = contact.restitution > 0 || isRound
+    return (2 * radius * (isExact ? Tuning.exactArcError : Tuning.arcError) * tuning.linearSlop).squareRoot()
   }
 
   /// Whether two bodies, by their entries of motions, may move by more than a margin within the step.

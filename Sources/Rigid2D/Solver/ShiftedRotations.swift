@@ -11,8 +11,7 @@ struct ShiftedRotations: Sendable {
 
   /// Forgets the rotations of the last step. Without motions, each rotation is computed on every request.
   mutating func begin(motions: Int) {
-    turns.clear()
-    turns.append(contentsOf: repeatElement(Turn(), count: motions))
+    turns.refill(motions, Turn())
   }
 
   /// The pose of a body, by its entry of motions, after a shift; `pose` is that of the step's beginning.

@@ -5,21 +5,21 @@ struct BouncingLanes: Sendable {
 }
 
 /// Contacts of some rows that may be struck within a step, or that move far.
-struct StruckContacts: Sendable {
+struct StruckContacts: PartResult, Sendable {
   /// Contacts that bounce and are not on the list of impacts: most steps bring them none.
   var bouncing: [BouncingLanes] = []
   var impacts: [ImpactContact] = []
   /// Contacts whose manifolds may be computed again in every substep, with indices into ``impacts``.
   var live: [LiveContact] = []
 
-  mutating func removeAll() {
+  mutating func clear() {
     bouncing.clear()
     impacts.clear()
     live.clear()
   }
 
   /// Appends those of the next rows.
-  mutating func append(_ next: StruckContacts) {
+  mutating func append(contentsOf next: StruckContacts) {
     let (impactOffset, liveOffset) = (Int32(impacts.count), Int32(live.count))
     bouncing.append(contentsOf: next.bouncing)
     for var impact in next.impacts {
@@ -40,11 +40,11 @@ struct StruckContacts: Sendable {
     for k in bouncing.indices {
       let row = Int(bouncing[k].row)
       for lane in 0..<4 where bouncing[k].lanes[lane] {
-        let (a, b) = (rows[row].a[lane], rows[row].b[lane])
+        let i = Int(sources[row][lane])
         impacts.append(
           ImpactContact(
-            sources[row][lane], row: bouncing[k].row, lane: lane, live: -1, a: Int32(a), b: Int32(b), contacts[Int(sources[row][lane])],
-            threshold: -rows[row].impactVelocity[lane], isCrowded: Crowding.touches(a, b, isCrowded)))
+            RowContact(i, row: row, lane: lane, rows[row]), contacts[i], live: -1, threshold: -rows[row].impactVelocity[lane],
+            isCrowded: Crowding.touches(rows[row].a[lane], rows[row].b[lane], isCrowded)))
       }
     }
     bouncing.clear()

@@ -23,7 +23,7 @@ struct Touch: ~Copyable {
 
   @inline(always)
   init(_ contact: borrowing ImpactContact, _ bodies: ApproachingBodies, _ scene: borrowing ImpactScene) {
-    (a, b) = (Int(contact.a), Int(contact.b))
+    (a, b) = (Int(contact.place.a), Int(contact.place.b))
     masses = InverseMasses(scene.kicks[a], scene.kicks[b])
     friction = contact.friction
     restitution = contact.restitution

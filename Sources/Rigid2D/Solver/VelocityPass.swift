@@ -13,26 +13,22 @@ enum VelocityPass: ContactPass {
   static func impulse(_ impulses: RowImpulses) -> Wide { impulses.b }
 
   @inline(always)
-  static func staysUnloaded(
-    _ row: borrowing ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
-    _ a: ContactSolver.Quad, _ b: ContactSolver.Quad
-  ) -> Bool {
-    let v1 = ContactSolver.normalSpeed(row.first, row, a, b)
-    let v2 = ContactSolver.normalSpeed(row.second, row, a, b)
-    let one = settled(row.first, row, ContactSolver.separation(row.first, row.firstGap, row, shiftA, shiftB), v1)
-    let two = settled(row.second, row, ContactSolver.separation(row.second, row.secondGap, row, shiftA, shiftB), v2)
+  static func staysUnloaded(_ row: borrowing ContactRow, _ shifts: RowMotion, _ limits: ContactSolver.Limits, _ v: RowMotion) -> Bool {
+    let v1 = ContactSolver.normalSpeed(row.first, row, v)
+    let v2 = ContactSolver.normalSpeed(row.second, row, v)
+    let one = settled(row.first, row, ContactSolver.separation(row.first, row.firstGap, row, shifts), v1)
+    let two = settled(row.second, row, ContactSolver.separation(row.second, row.secondGap, row, shifts), v2)
     return all((one.isSettled .| (v1 .>= Wide.zero)) .& (two.isSettled .| (v2 .>= Wide.zero)))
   }
 
   @inline(always)
   static func solveNormal(
-    _ row: inout ContactRow, _ shiftA: ContactSolver.Quad, _ shiftB: ContactSolver.Quad, _ limits: ContactSolver.Limits,
-    _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad
+    _ row: inout ContactRow, _ shifts: RowMotion, _ limits: ContactSolver.Limits, _ v: inout RowMotion
   ) -> ContactSolver.NormalImpulses {
-    let v1 = ContactSolver.normalSpeed(row.first, row, a, b)
-    let v2 = ContactSolver.normalSpeed(row.second, row, a, b)
-    let fixed1 = settled(row.first, row, ContactSolver.separation(row.first, row.firstGap, row, shiftA, shiftB), v1)
-    let fixed2 = settled(row.second, row, ContactSolver.separation(row.second, row.secondGap, row, shiftA, shiftB), v2)
+    let v1 = ContactSolver.normalSpeed(row.first, row, v)
+    let v2 = ContactSolver.normalSpeed(row.second, row, v)
+    let fixed1 = settled(row.first, row, ContactSolver.separation(row.first, row.firstGap, row, shifts), v1)
+    let fixed2 = settled(row.second, row, ContactSolver.separation(row.second, row.secondGap, row, shifts), v2)
     let one = ContactSolver.Target(
       velocityError: -limits.relaxation * (v1 + row.coupling * fixed2.change),
       mass: row.firstGap.mass.kept(where: .!fixed1.isSettled))
@@ -48,18 +44,18 @@ enum VelocityPass: ContactPass {
     row.second.impulses.b += change2
     row.first.total += change1
     row.second.total += change2
-    ContactSolver.apply(change1, change2, row, &a, &b)
+    ContactSolver.apply(change1, change2, row, &v)
     return (change1, change2)
   }
 
   @inline(always)
-  static func solveFriction(_ row: inout ContactRow, _ a: inout ContactSolver.Quad, _ b: inout ContactSolver.Quad) {
+  static func solveFriction(_ row: inout ContactRow, _ v: inout RowMotion) {
     let (first, second, tangent) = (row.first.impulses, row.second.impulses, row.tangent.impulses)
     let limit = row.friction * ((first.a + first.b) + (second.a + second.b))
-    let wanted = tangent.a + tangent.b - row.tangentMass * ContactSolver.tangentSpeed(row, a, b)
+    let wanted = tangent.a + tangent.b - row.tangentMass * ContactSolver.tangentSpeed(row, v)
     let j = Wide.greater(-limit, Wide.lesser(limit, wanted)) - tangent.a
     row.tangent.impulses.b = j
-    ContactSolver.apply(tangent: j - tangent.b, row, &a, &b)
+    ContactSolver.apply(tangent: j - tangent.b, row, &v)
   }
 
   /// Separated points carry no load, and points whose impact is still to come keep their impulse; neither is solved further.

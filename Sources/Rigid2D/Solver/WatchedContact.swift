@@ -42,11 +42,11 @@ struct WatchedContact: Sendable {
   ///
   /// - Parameter ways: Working space, like `lists`; gets the displacement of each body in that time.
   static func takeDue(
-    _ watched: inout [WatchedContact], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, _ clock: StepClock, _ ways: inout [Way],
-    _ due: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor
+    _ watched: inout [WatchedContact], _ bodies: StepBodySpans, _ clock: StepClock, _ ways: inout [Way], _ due: inout [Int32],
+    _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
     due.clear()
-    find(&ways, motions, radii, after: 2 * clock.h)
+    find(&ways, bodies, after: 2 * clock.h)
     let ways = ways.span
     var watched = watched.mutableSpan
     if executor.isSerial { return takeDue(&watched, watched.indices, ways, &due) }
@@ -59,13 +59,13 @@ struct WatchedContact: Sendable {
   /// The displacement of a body from the beginning of the step on: in x and y, and of its surfaces by its rotation.
   typealias Way = SIMD4<Float>
 
-  private static func find(_ ways: inout [Way], _ motions: Span<SolverBody>, _ radii: Span<BodyRadii>, after time: Float) {
+  private static func find(_ ways: inout [Way], _ bodies: StepBodySpans, after time: Float) {
     // moved anchors of joints have motions after those of the bodies
-    ways.resize(to: radii.count, .zero)
+    ways.resize(to: bodies.radii.count, .zero)
     var ways = ways.mutableSpan
-    for entry in radii.indices {
-      let shift = motions[entry].shift(after: time)
-      ways[entry] = Way(shift.x, shift.y, shift.z.magnitude * radii[entry].turning, 0)
+    for entry in bodies.radii.indices {
+      let shift = bodies.motions[entry].shift(after: time)
+      ways[entry] = Way(shift.x, shift.y, shift.z.magnitude * bodies.radii[entry].turning, 0)
     }
   }
 

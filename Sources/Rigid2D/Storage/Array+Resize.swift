@@ -11,6 +11,13 @@ extension Array {
     }
   }
 
+  /// Replaces all elements.
+  @inline(always)
+  mutating func refill(_ count: Int, _ element: Element) {
+    clear()
+    append(contentsOf: repeatElement(element, count: count))
+  }
+
   /// Removes all elements and keeps the memory; an empty array is not changed.
   @inline(always)
   mutating func clear() { drop(count) }

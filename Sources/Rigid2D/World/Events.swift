@@ -5,10 +5,8 @@
 public struct ContactEvent: Equatable, Sendable {
   public enum Kind: UInt8, Sendable { case began, ended, sensorEntered, sensorExited }
   public var kind: Kind
-  /// The bodies; members of a compound have their own shapes. For sensors, A is the sensor.
-  public var idA: BodyID
-  public var idB: BodyID
-  /// Tags that the caller gave the bodies and shapes; they need not be unique.
+  /// Tags that the caller gave the bodies and shapes; they need not be unique. Members of a compound have their own shapes. For sensors, A
+  /// is the sensor.
   public var bodyA: Int32
   public var bodyB: Int32
   public var shapeA: Int32

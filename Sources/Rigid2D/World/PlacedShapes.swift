@@ -5,11 +5,11 @@ struct PlacedShapes: ~Escapable {
   let shapes: Span<ShapeRecord>
   let pool: PoolSpans
 
-  @_lifetime(copy bodies, copy poses, copy shapes, copy pool)
-  init(_ bodies: Span<Body>, _ poses: Span<Pose>, _ shapes: Span<ShapeRecord>, _ pool: PoolSpans) {
-    self.bodies = bodies
-    self.poses = poses
-    self.shapes = shapes
-    self.pool = pool
+  @inline(always) @_lifetime(borrow state)
+  init(_ state: borrowing State) {
+    bodies = state.bodies.span
+    poses = state.poses.span
+    shapes = state.shapes.span
+    pool = state.pool.spans
   }
 }

@@ -31,8 +31,7 @@
   var ended: [Int32] = []
   /// Per new contact, the one before which it is inserted.
   var targets: [Int32] = []
-  /// The contacts that matter within the step, by their order; then those that were deferred.
-  var active: [ActiveContact] = []
+  var near = NearContacts()
   /// Sleeping bodies that something touches.
   var touchedSleepers: [Int32] = []
   /// Maximum speed within the step, pt/s, of the bodies that touches woke in it.
@@ -71,7 +70,7 @@
   var lost: [Int32] = []
   /// Per part of a phase, its results. See ``StepExecutor``.
   var indexLists: [[Int32]] = []
-  var activeLists: [ActiveLists] = []
+  var nearLists: [NearContacts] = []
   var eventLists: [[ContactEvent]] = []
   var fastLists: [[FastBody]] = []
   var struckLists: [StruckContacts] = []

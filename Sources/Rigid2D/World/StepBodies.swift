@@ -13,23 +13,37 @@ struct StepBodies: Sendable {
   /// The body is in a fast crowd; empty if no body is.
   var isCrowded: [Bool] = []
 
+  /// Sets the number of entries.
+  @inline(always)
+  mutating func resize(to count: Int) {
+    // mostly as many as in the step before
+    if awake.count == count && motions.count == count && kicks.count == count && reach.count == count && radii.count == count { return }
+    awake.resize(to: count, 0)
+    motions.resize(to: count, .still)
+    kicks.resize(to: count, .none)
+    reach.resize(to: count, 0)
+    radii.resize(to: count, BodyRadii())
+  }
+
   var spans: StepBodySpans {
-    @_lifetime(borrow self) get { StepBodySpans(self) }
+    @inline(always) @_lifetime(borrow self) get { StepBodySpans(self) }
   }
 }
 
 /// ``StepBodies`` to read.
 struct StepBodySpans: ~Escapable {
   let motionOf: Span<Int32>
+  let awake: Span<Int32>
   let motions: Span<SolverBody>
   let kicks: Span<VelocityChange>
   let reach: Span<Float>
   let radii: Span<BodyRadii>
   let isCrowded: Span<Bool>
 
-  @_lifetime(borrow bodies)
+  @inline(always) @_lifetime(borrow bodies)
   init(_ bodies: borrowing StepBodies) {
     motionOf = bodies.motionOf.span
+    awake = bodies.awake.span
     motions = bodies.motions.span
     kicks = bodies.kicks.span
     reach = bodies.reach.span

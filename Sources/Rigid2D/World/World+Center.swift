@@ -11,12 +11,10 @@ extension World {
     state.velocities[i].linear += Vector2.cross(state.velocities[i].angular, arm)
     state.bodies[i].radii = BodyRadii()
     state.bodies[i].innerRadius = .infinity
-    var shape = state.bodies[i].firstShape
-    while shape >= 0 {
+    for shape in shapes(of: body) {
       state.pool.move(state.shapes[Int(shape)].shape, by: -way)
       state.shapes[Int(shape)].shape.centroid -= way
       measure(state.shapes[Int(shape)].shape, of: i)
-      shape = state.shapes[Int(shape)].next
     }
     state.joints.moveAnchors(on: body, by: -way)
     shiftMembers(of: body, by: -way)

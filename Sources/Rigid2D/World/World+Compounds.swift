@@ -62,10 +62,7 @@ extension World {
       isMember[Int(member)] = true
       wakeIsland(member)
     }
-    for contact in state.contacts where isMember[Int(contact.bodyA)] || isMember[Int(contact.bodyB)] {
-      wakeIsland(contact.bodyA)
-      wakeIsland(contact.bodyB)
-    }
+    wakeTouching { isMember[Int($0)] }
     for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
       let (a, b) = bodies(of: state.joints.places[slot])
       if a >= 0 && isMember[Int(a)] { wakeIsland(b) }
@@ -135,12 +132,7 @@ extension World {
   }
 
   private mutating func unlinkShapes(of carrier: Int32, leaving isLeaving: [Bool]) {
-    var kept: [Int32] = []
-    var slot = state.bodies[Int(carrier)].firstShape
-    while slot >= 0 {
-      if !isLeaving[Int(state.shapes[Int(slot)].owner)] { kept.append(slot) }
-      slot = state.shapes[Int(slot)].next
-    }
+    let kept = shapes(of: carrier).filter { !isLeaving[Int(state.shapes[Int($0)].owner)] }
     state.bodies[Int(carrier)].firstShape = -1
     state.bodies[Int(carrier)].radii = BodyRadii()
     state.bodies[Int(carrier)].innerRadius = .infinity

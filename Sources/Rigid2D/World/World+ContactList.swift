@@ -52,23 +52,14 @@ extension World {
     _ contacts: Span<Contact>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>, _ parted: inout [Int32],
     _ lists: inout [[Int32]], on executor: StepExecutor
   ) {
-    if executor.isSerial { return listParted(contacts, contacts.indices, boxes, hasMovedBox, motionOf, &parted) }
     executor.collect(contacts.indices, leastPart: 512, into: &parted, &lists) { parted, part in
-      listParted(contacts, part, boxes, hasMovedBox, motionOf, &parted)
-    }
-  }
-
-  @inline(always)
-  private static func listParted(
-    _ contacts: Span<Contact>, _ part: Range<Int>, _ boxes: Span<Bounds>, _ hasMovedBox: Span<Bool>, _ motionOf: Span<Int32>,
-    _ parted: inout [Int32]
-  ) {
-    for i in part {
-      let (a, b) = (Int(contacts[i].shapeA), Int(contacts[i].shapeB))
-      let isMoved = hasMovedBox[a] ? true : hasMovedBox[b]
-      guard isMoved, !boxes[a].overlaps(boxes[b]) else { continue }
-      let (entryA, entryB) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
-      if entryA != 0 || entryB != 0 { parted.append(Int32(truncatingIfNeeded: i)) }
+      for i in part {
+        let (a, b) = (Int(contacts[i].shapeA), Int(contacts[i].shapeB))
+        let isMoved = hasMovedBox[a] ? true : hasMovedBox[b]
+        guard isMoved, !boxes[a].overlaps(boxes[b]) else { continue }
+        let (entryA, entryB) = (motionOf[Int(contacts[i].bodyA)], motionOf[Int(contacts[i].bodyB)])
+        if entryA != 0 || entryB != 0 { parted.append(Int32(truncatingIfNeeded: i)) }
+      }
     }
   }
 }

@@ -48,25 +48,12 @@ extension World {
   /// Removes a body, its shapes, contacts and joints, and wakes the bodies that it touched. Bodies that it was fused with stay fused.
   public mutating func removeBody(_ id: BodyID) { removeBodies([id]) }
 
-  mutating func detachShapes(of body: Int32) {
-    var shape = state.bodies[Int(body)].firstShape
-    while shape >= 0 {
-      let next = state.shapes[Int(shape)].next
-      detach(shape)
-      shape = next
-    }
-  }
-
   /// Moves a body's origin and rotates it, keeping its velocity; bodies fused with it follow. Its neighbors wake with the next step.
   public mutating func setPose(_ id: BodyID, position: Vector2, angle: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     guard state.bodies[i].carrier < 0 else { return setMemberPose(i, position, angle) }
     state.movedBodies.append(Int32(i))
-    state.bodies[i].angle = 0
-    state.bodies[i].turns = 0
-    state.bodies[i].turn(by: angle)
-    let rotation = Trigonometry.sineCosine(state.bodies[i].angle)
-    state.poses[i] = Pose(position: position + rotation.apply(state.bodies[i].centerOffset), rotation: rotation)
+    place(i, position, angle)
     if state.bodies[i].kind != .dynamic || state.bodies[i].isAsleep { moveBounds(Int32(i)) }
     wakeIsland(Int32(i))
     if state.bodies[i].kind != .dynamic { wakeMet(Int32(i)) }
@@ -75,12 +62,16 @@ extension World {
   /// Takes the rounding of a step out of the pose of a kinematic body that follows a course. Nothing wakes: the step has moved it there.
   public mutating func alignPose(_ id: BodyID, position: Vector2, angle: Float) {
     guard let i = state.bodySlots.slot(of: id), state.bodies[i].carrier < 0, state.bodies[i].kind == .kinematic else { return }
+    place(i, position, angle)
+    moveBounds(Int32(i))
+  }
+
+  private mutating func place(_ i: Int, _ position: Vector2, _ angle: Float) {
     state.bodies[i].angle = 0
     state.bodies[i].turns = 0
     state.bodies[i].turn(by: angle)
     let rotation = Trigonometry.sineCosine(state.bodies[i].angle)
     state.poses[i] = Pose(position: position + rotation.apply(state.bodies[i].centerOffset), rotation: rotation)
-    moveBounds(Int32(i))
   }
 
   /// Sets the velocity of a body's origin and its spin; what it is fused with moves accordingly.
@@ -250,11 +241,9 @@ extension World {
     // a kinematic body turns about its origin, a dynamic one about its center of mass; a body at rest may keep either
     if kind != .static { recenter(Int32(i), kind == .dynamic ? state.bodies[i].centroid : .zero) }
     if kind == .static { state.velocities[i] = .zero }
-    var shape = state.bodies[i].firstShape
-    while shape >= 0 {
+    for shape in shapes(of: Int32(i)) {
       if wasStatic != (kind == .static) { changeTree(shape, wasStatic: wasStatic) }
       state.moved.append(shape)
-      shape = state.shapes[Int(shape)].next
     }
     // an awake body may be outside of its box, and a body that becomes static never renews it
     if kind == .kinematic { moveBounds(Int32(i)) }
@@ -281,13 +270,10 @@ extension World {
 extension Body {
   init(_ definition: BodyDefinition, _ properties: MassProperties, centerOffset: Vector2) {
     self.init(
-      kind: definition.kind, tag: definition.tag, angle: 0, turns: 0, centerOffset: centerOffset, centroid: properties.centroid,
-      area: properties.area,
-      secondMoment: properties.secondMoment, density: definition.density, mass: 0, inertia: 0, inverseMass: 0, inverseInertia: 0,
-      linearDamping: definition.linearDamping, angularDamping: definition.angularDamping, acceleration: .zero, force: .zero, torque: 0,
-      charge: definition.charge, allowsRotation: definition.allowsRotation, isBullet: definition.isBullet, isAsleep: false, stillTime: 0,
-      islandNext: -1,
-      firstShape: -1)
+      kind: definition.kind, tag: definition.tag, centerOffset: centerOffset, centroid: properties.centroid, area: properties.area,
+      secondMoment: properties.secondMoment, density: definition.density, linearDamping: definition.linearDamping,
+      angularDamping: definition.angularDamping, charge: definition.charge, allowsRotation: definition.allowsRotation,
+      isBullet: definition.isBullet)
     turn(by: definition.angle)
     updateMass()
   }

@@ -41,13 +41,10 @@ extension World {
       probe.mark(.events)
       renewBoxesOfSleepers()
       probe.mark(.rest)
-      state.stepCount += 1
-      state.fields.time += Double(h)
+      countStep(h)
     }
     clearForces()
-    return StepReport(
-      awakeBodies: max(0, scratch.bodies.awake.count - 1), contacts: state.contacts.count, failedBodies: scratch.lost.count,
-      isOverfull: scratch.isOverfull)
+    return stepReport
   }
 
   /// Finds pairs and their contact points. A body that an awake body touches wakes, and takes part from this step on.
@@ -95,7 +92,7 @@ extension World {
   /// Manifolds of all contacts of bodies that take part in the step.
   private mutating func updateLocalManifolds(_ tuning: ImpulseTuning) {
     scratch.touchedSleepers.clear()
-    scratch.active.clear()
+    scratch.near.active.clear()
     scratch.impulses.localManifolds.clear()
     for i in state.contacts.indices {
       let a = Int(state.contacts[i].bodyA)
@@ -106,7 +103,7 @@ extension World {
         continue
       }
       scratch.impulses.localManifolds.append(touch(i, state.poses[a], state.poses[b], tuning))
-      scratch.active.append(ActiveContact(state.contacts[i], index: i, a: entryA, b: entryB, wakes: false))
+      scratch.near.active.append(ActiveContact(state.contacts[i], index: i, a: entryA, b: entryB, wakes: false))
       guard state.contacts[i].manifold.count > 0, !state.contacts[i].isSensor else { continue }
       if state.bodies[a].isAsleep { scratch.touchedSleepers.append(Int32(a)) }
       if state.bodies[b].isAsleep { scratch.touchedSleepers.append(Int32(b)) }
@@ -151,10 +148,8 @@ extension World {
     // for other bodies they stand still in this step
     for body in scratch.failed { scratch.impulses.movers[Int(body)].velocity = .zero }
     for body in scratch.failed { scratch.impulses.movers[Int(body)].angularVelocity = 0 }
-    scratch.impulses.pushes.clear()
-    scratch.impulses.pushes.append(contentsOf: repeatElement(.zero, count: count))
-    scratch.impulses.isRestless.clear()
-    scratch.impulses.isRestless.append(contentsOf: repeatElement(false, count: count))
+    scratch.impulses.pushes.refill(count, .zero)
+    scratch.impulses.isRestless.refill(count, false)
     for entry in scratch.fields.restless { scratch.impulses.isRestless[Int(scratch.bodies.awake[Int(entry)])] = true }
     ImpulseForces.push(state.fields, state.bodies, state.poses, state.velocities, &scratch.impulses.pushes)
     for compound in state.compounds where compound.isTwisted {

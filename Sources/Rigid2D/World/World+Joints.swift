@@ -89,30 +89,31 @@ extension World {
 
   /// Changes a distance joint; its bodies wake.
   public mutating func editDistanceJoint(_ id: JointID, _ edit: (inout DistanceJoint) -> Void) {
-    guard let place = place(of: id), place.kind == .distance else { return }
-    edit(&state.joints.distances[Int(place.index)])
-    wakeEnds(place)
+    if let i = wakeEnds(of: id, .distance) { edit(&state.joints.distances[i]) }
   }
 
   /// Changes a pin joint; its bodies wake.
   public mutating func editPinJoint(_ id: JointID, _ edit: (inout PinJoint) -> Void) {
-    guard let place = place(of: id), place.kind == .pin else { return }
-    edit(&state.joints.pins[Int(place.index)])
-    wakeEnds(place)
+    if let i = wakeEnds(of: id, .pin) { edit(&state.joints.pins[i]) }
   }
 
   /// Changes a weld joint; its bodies wake.
   public mutating func editWeldJoint(_ id: JointID, _ edit: (inout WeldJoint) -> Void) {
-    guard let place = place(of: id), place.kind == .weld else { return }
-    edit(&state.joints.welds[Int(place.index)])
-    wakeEnds(place)
+    if let i = wakeEnds(of: id, .weld) { edit(&state.joints.welds[i]) }
   }
 
   /// Changes a slider joint; its bodies wake.
   public mutating func editSliderJoint(_ id: JointID, _ edit: (inout SliderJoint) -> Void) {
-    guard let place = place(of: id), place.kind == .slider else { return }
-    edit(&state.joints.sliders[Int(place.index)])
+    if let i = wakeEnds(of: id, .slider) { edit(&state.joints.sliders[i]) }
+  }
+
+  /// Wakes the bodies of a joint of this kind.
+  ///
+  /// - Returns: Its place in the list of its kind; nil for a joint of another kind.
+  private mutating func wakeEnds(of id: JointID, _ kind: JointStore.Kind) -> Int? {
+    guard let place = place(of: id), place.kind == kind else { return nil }
     wakeEnds(place)
+    return Int(place.index)
   }
 
   /// Moves a joint's anchors: A's in its frame (from its origin) or a point of the world, as the joint was made, and B's in its frame. A target joint has none.
@@ -257,11 +258,5 @@ extension World {
     wakeIsland(b)
   }
 
-  mutating func markMoved(_ body: Int32) {
-    var shape = state.bodies[Int(body)].firstShape
-    while shape >= 0 {
-      state.moved.append(shape)
-      shape = state.shapes[Int(shape)].next
-    }
-  }
+  mutating func markMoved(_ body: Int32) { state.moved += shapes(of: body) }
 }

@@ -70,12 +70,7 @@ extension World {
   }
 
   private mutating func renewBoxes(_ clock: StepClock, _ executor: StepExecutor) {
-    let renewal = BoxRenewal(
-      BoxRenewal.Moving(
-        scratch.bodies.awake.span, reach: scratch.bodies.reach.span, mayBounce: scratch.mayBounce.span,
-        isCrowded: scratch.bodies.isCrowded.span),
-      BoxRenewal.Bodies(state.bodies.span, state.poses.span, state.velocities.span), state.shapes.span,
-      vertices: state.pool.vertices.span, clock, state.settings.tuning)
+    let renewal = BoxRenewal(state, scratch.bodies.spans, mayBounce: scratch.mayBounce.span, clock)
     renewal.run(&state.boxes, &state.moved, &scratch.indexLists, on: executor)
   }
 
@@ -170,9 +165,7 @@ extension World {
       let i = Int(scratch.ended[k])
       let (shapeA, shapeB) = (state.contacts[i].shapeA, state.contacts[i].shapeB)
       if state.contacts[i].isTouching {
-        let report = ContactReport(
-          state.bodies.span, generations: state.bodySlots.generations.span, state.poses.span, state.shapes.span, state.settings.tuning)
-        scratch.events.append(report.event(state.contacts[i], false))
+        scratch.events.append(ContactReport(state).event(state.contacts[i], false))
       }
       state.pairs.remove(PairTable.key(shapeA, shapeB))
     }

@@ -29,13 +29,18 @@ extension World {
     if let k = compound(ofMember: i) {
       return state.compounds[k].members.first { $0.body == Int32(i) }?.shapes.map { $0.slot } ?? []
     }
-    var shapes: [Int32] = []
-    var shape = state.bodies[i].firstShape
-    while shape >= 0 {
-      shapes.append(shape)
-      shape = state.shapes[Int(shape)].next
+    return shapes(of: Int32(i))
+  }
+
+  /// The shapes that move with a body.
+  func shapes(of body: Int32) -> [Int32] {
+    var slots: [Int32] = []
+    var slot = state.bodies[Int(body)].firstShape
+    while slot >= 0 {
+      slots.append(slot)
+      slot = state.shapes[Int(slot)].next
     }
-    return shapes
+    return slots
   }
 
   /// The body that an impact at an offset from a body's origin acts on, and the arm from its center of mass; nil if it cannot be moved.

@@ -1,10 +1,11 @@
 /// Bodies and pairs: the first stages of a step.
 extension World {
+  /// Lists the awake bodies in slot order and copies their velocities into dense entries; entry 0 is every fixed thing.
   mutating func gatherAwakeBodies(_ clock: StepClock) {
-    Integrator.gather(
-      state.bodies.span, state.bodySlots.generations.span, state.velocities.span, state.settings.gravity, clock, &scratch.bodies.motionOf,
-      &scratch.bodies.awake, &scratch.bodies.motions,
-      &scratch.bodies.kicks, &scratch.bodies.reach, &scratch.bodies.radii, &scratch.failed)
+    scratch.failed.clear()
+    scratch.bodies.motionOf.resize(to: state.bodies.count, 0)
+    scratch.bodies.resize(to: numberAwakeBodies())
+    scratch.bodies.resize(to: fillMotions(clock))
     for passed in scratch.passedReach {
       let entry = Int(scratch.bodies.motionOf[Int(passed.body)])
       scratch.bodies.reach[entry] = max(scratch.bodies.reach[entry], passed.reach)
@@ -14,6 +15,64 @@ extension World {
     }
     guard !state.fields.entries.isEmpty || !scratch.fields.isEmpty else { return }
     scratch.fields.prepare(state.fields, state.bodies, state.poses, clock, &scratch.bodies)
+  }
+
+  /// Marks the bodies that are to take part; 0 for the others.
+  ///
+  /// - Returns: The number of entries.
+  private mutating func numberAwakeBodies() -> Int {
+    let (bodies, generations, velocities) = (state.bodies.span, state.bodySlots.generations.span, state.velocities.span)
+    var places = scratch.bodies.motionOf.mutableSpan
+    var count = 1
+    for i in bodies.indices {
+      guard SlotList.isTaken(generations[i]), bodies[i].takesPart(velocities[i]) else {
+        places[i] = 0
+        continue
+      }
+      places[i] = Int32(truncatingIfNeeded: count)
+      count += 1
+    }
+    return count
+  }
+
+  /// Their motions, except non-finite ones.
+  ///
+  /// - Returns: The number of entries.
+  private mutating func fillMotions(_ clock: StepClock) -> Int {
+    let (bodies, velocities) = (state.bodies.span, state.velocities.span)
+    var places = scratch.bodies.motionOf.mutableSpan
+    var awake = scratch.bodies.awake.mutableSpan
+    var motions = scratch.bodies.motions.mutableSpan
+    var kicks = scratch.bodies.kicks.mutableSpan
+    var reach = scratch.bodies.reach.mutableSpan
+    var radii = scratch.bodies.radii.mutableSpan
+    awake[0] = -1
+    motions[0] = .still
+    kicks[0] = .none
+    reach[0] = 0
+    radii[0] = BodyRadii()
+    var count = 1
+    for i in places.indices where places[i] != 0 {
+      let v = velocities[i]
+      let motion = SolverBody(velocity: SIMD4(v.linear.x, v.linear.y, v.angular, 0), deltaPosition: .zero)
+      let kick = Integrator.kick(bodies[i], state.settings.gravity, clock)
+      guard Integrator.isSound(motion.velocity), Integrator.isSound(kick.change) else {
+        // for other bodies it stands still in this step
+        places[i] = 0
+        scratch.failed.append(Int32(i))
+        continue
+      }
+      places[i] = Int32(count)
+      awake[count] = Int32(i)
+      motions[count] = motion
+      kicks[count] = kick
+      radii[count] = bodies[i].radii
+      reach[count] =
+        v.linear.length + kick.acceleration.length * clock.dt + (v.angular.magnitude + kick.change.z.magnitude * 2 * Float(clock.substeps))
+        * bodies[i].radii.outer
+      count += 1
+    }
+    return count
   }
 
   /// Boxes and trees of the state → new contacts.

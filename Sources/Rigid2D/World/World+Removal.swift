@@ -16,7 +16,7 @@ extension World {
     for i in slots { state.fields.remove(body: i) }
     removeContacts { isMeant[Int($0.bodyA)] || isMeant[Int($0.bodyB)] }
     for i in slots {
-      detachShapes(of: i)
+      for shape in shapes(of: i) { detach(shape) }
       state.bodySlots.giveBack(i)
     }
     let shapes = state.shapes

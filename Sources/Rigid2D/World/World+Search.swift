@@ -13,9 +13,8 @@ public struct SearchFilter: Equatable, Sendable {
 /// Where a ray enters a shape of a world.
 public struct CastHit: Equatable, Sendable {
   public var body: BodyID
-  /// Tags that the caller gave the body and the shape.
+  /// The tag that the caller gave the body.
   public var bodyTag: Int32
-  public var shapeTag: Int32
   /// Of the ray's length, 0...1; 0 when the ray starts inside.
   public var fraction: Float
   public var point: Vector2
@@ -104,8 +103,8 @@ extension World {
       origin: origin, translation: translation, record.shape, state.poses[Int(record.body)], state.pool)
     guard let cast else { return nil }
     return CastHit(
-      body: state.bodySlots.handle(record.owner), bodyTag: state.bodies[Int(record.owner)].tag, shapeTag: record.tag,
-      fraction: cast.fraction, point: cast.point, normal: cast.normal)
+      body: state.bodySlots.handle(record.owner), bodyTag: state.bodies[Int(record.owner)].tag, fraction: cast.fraction,
+      point: cast.point, normal: cast.normal)
   }
 
   private func owners(of shapes: [Int32]) -> [BodyID] {

@@ -19,16 +19,16 @@ extension World {
     let clock = scratch.clock(dt, substeps)
     beginStep()
     renewSurfaces()
-    var update: ContactsUpdate
+    var haveWoken: Bool
     repeat {
       gatherAwakeBodies(clock)
       let known = state.contacts.count
       findPairs(clock, executor)
       renewContacts(new: known, executor)
       probe.mark(.pairs)
-      update = updateContacts(clock, executor)
+      haveWoken = updateContacts(clock, executor)
       probe.mark(.manifolds)
-    } while update == .wokeBodies
+    } while haveWoken
     buildRows(clock, executor)
     probe.mark(.rows)
     solve(clock, executor, &probe)
@@ -39,7 +39,8 @@ extension World {
     probe.mark(.events)
     restIslands(clock)
     probe.mark(.rest)
-    return closeStep(clock)
+    countStep(dt)
+    return stepReport
   }
 
   mutating func beginStep() {
@@ -72,9 +73,10 @@ extension World {
   }
 
   private mutating func storeMotions(_ executor: StepExecutor) {
+    var moved = MovedBodies(state.bodies.mutableSpan, state.poses.mutableSpan, state.velocities.mutableSpan)
     Integrator.store(
-      scratch.bodies.awake.span, scratch.bodies.motions.span, &state.bodies, &state.poses, &state.velocities, except: scratch.failed.span,
-      &scratch.lost, &scratch.indexLists, on: executor)
+      scratch.bodies.awake.span, scratch.bodies.motions.span, to: &moved, except: scratch.failed.span, &scratch.lost,
+      &scratch.indexLists, on: executor)
     if !scratch.lost.isEmpty { quarantine(scratch.lost) }
   }
 
@@ -94,9 +96,7 @@ extension World {
 
   /// - Parameter start: Where the events of the step begin.
   mutating func reportContacts(_ executor: StepExecutor, from start: Int) {
-    let report = ContactReport(
-      state.bodies.span, generations: state.bodySlots.generations.span, state.poses.span, state.shapes.span, state.settings.tuning)
-    report.collect(&scratch.active, &state.contacts, &scratch.events, &scratch.eventLists, on: executor)
+    ContactReport(state).collect(&scratch.near.active, &state.contacts, &scratch.events, &scratch.eventLists, on: executor)
     ContactReport.sort(&scratch.events, from: start)
   }
 
@@ -112,17 +112,20 @@ extension World {
     let sleep = Sleep(scratch.bodies.awake.span, scratch.bodies.motions.span, clock, state.settings.tuning)
     if sleep.areAllMoving(&state.bodies) { return false }
     sleep.settle(
-      scratch.active.span, state.joints, scratch.bodies.motionOf, restless: scratch.fields.restless, &state.bodies, &state.velocities,
+      scratch.near.active.span, state.joints, scratch.bodies.motionOf, restless: scratch.fields.restless, &state.bodies, &state.velocities,
       &scratch.islands)
     return true
   }
 
-  private mutating func closeStep(_ clock: StepClock) -> StepReport {
+  mutating func countStep(_ dt: Float) {
     state.stepCount += 1
-    state.fields.time += Double(clock.dt)
-    return StepReport(
-      awakeBodies: scratch.bodies.awake.count - 1, contacts: state.contacts.count, failedBodies: scratch.lost.count,
-      isOverfull: scratch.isOverfull
-    )
+    state.fields.time += Double(dt)
+  }
+
+  /// The report of the steps since ``beginStep()``.
+  var stepReport: StepReport {
+    StepReport(
+      awakeBodies: max(0, scratch.bodies.awake.count - 1), contacts: state.contacts.count, failedBodies: scratch.lost.count,
+      isOverfull: scratch.isOverfull)
   }
 }

@@ -29,9 +29,7 @@ extension World {
 
   private mutating func prepareCasts(_ executor: StepExecutor) {
     guard state.settings.isContinuous else { return }
-    let preparation = CastPreparation(
-      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.active.span,
-      state.contacts.span)
+    let preparation = CastPreparation(state, scratch.near.active.span)
     preparation.run(
       scratch.bodies.awake.span, isStrained: scratch.joints.isStrained.span, &scratch.castLimits, &scratch.ends, &scratch.found,
       &scratch.indexLists, on: executor)
@@ -46,7 +44,7 @@ extension World {
   /// Forces of half a substep, from where the bodies are.
   private mutating func kickFirst(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     if !scratch.joints.work.isEmpty { scratch.joints.work.beginSubstep(scratch.bodies.motions.span) }
-    Integrator.kick(FirstHalfKick.self, &scratch.bodies.motions, scratch.bodies.kicks.span, on: executor)
+    Integrator.kick(.first, &scratch.bodies.motions, scratch.bodies.kicks.span, on: executor)
     if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.bodies.motions, scratch.fieldTorques) }
     if !scratch.fields.isEmpty { scratch.fields.kickFirst(&scratch.bodies.motions, substep, clock) }
     scratch.joints.turnArms(&scratch.bodies.motions)
@@ -78,7 +76,7 @@ extension World {
     scratch.joints.push(.second, &scratch.bodies.motions)
     if !scratch.fields.isEmpty { scratch.fields.kickSecond(&scratch.bodies.motions, substep, clock) }
     if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.bodies.motions, scratch.fieldTorques) }
-    Integrator.kick(SecondHalfKick.self, &scratch.bodies.motions, scratch.bodies.kicks.span, on: executor)
+    Integrator.kick(.second, &scratch.bodies.motions, scratch.bodies.kicks.span, on: executor)
     if !scratch.fields.isEmpty { scratch.fields.steer(&scratch.bodies.motions, clock) }
   }
 
@@ -103,16 +101,14 @@ extension World {
 
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.struck.live.isEmpty else { return }
-    let update = LiveUpdate(
-      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.bodies.motions.span,
-      scratch.bodies.radii.span, clock, state.settings.tuning)
+    let update = LiveUpdate(state, scratch.bodies.spans, clock)
     update.refresh(
       &scratch.contacts.struck.live, substep: substep, &scratch.shiftedRotations, &scratch.contacts.rows,
       &scratch.contacts.struck.impacts, on: executor)
   }
 
   private mutating func beginRotations(_ executor: StepExecutor) {
-    guard !scratch.contacts.watched.isEmpty || !scratch.contacts.struck.live.isEmpty else { return }
+    guard !scratch.near.watched.isEmpty || !scratch.contacts.struck.live.isEmpty else { return }
     // parts that run in parallel cannot share their results
     scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.bodies.motions.count : 0)
   }
@@ -125,40 +121,44 @@ extension World {
     if scratch.contacts.struck.impacts.contains(where: { $0.restitution > 0 }) {
       scratch.joints.accelerate(scratch.bodies.motions.span, &scratch.springs, &scratch.springMotions)
     }
-    let scene = ImpactScene(
-      state.contacts.span, PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans),
-      scratch.bodies.kicks.span,
-      scratch.springs.span, scratch.bodies.radii.span, clock, state.settings.tuning)
-    Impact.pass(
-      &scratch.contacts.struck.impacts, &scratch.contacts.rows, &scratch.contacts.struck.live, &scratch.bodies.motions, &scratch.impactEnds,
-      &scratch.impactStamps, scene)
+    let scene = ImpactScene(state, scratch.bodies.spans, scratch.springs.span, clock)
+    scratch.impactEnds.resize(to: scratch.contacts.struck.impacts.count, .none)
+    scratch.impactStamps.resize(to: scratch.bodies.motions.count, 0)
+    var arrays = ImpactArrays(
+      scratch.contacts.struck.impacts.mutableSpan, scratch.contacts.rows.mutableSpan, scratch.contacts.struck.live.mutableSpan,
+      scratch.bodies.motions.mutableSpan, ends: scratch.impactEnds.mutableSpan, stamps: scratch.impactStamps.mutableSpan)
+    Impact.pass(&arrays, scene)
   }
 
   /// Applies the impulses of contacts before joints are solved; without joints ``solveContacts(_:_:_:_:)`` does so, batch by batch.
   private mutating func warmStartContacts<Pass: ContactPass>(_ pass: Pass.Type, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.joints.isEmpty, !scratch.contacts.rows.isEmpty else { return }
-    ContactSweeps<Pass>(clock, state.settings.tuning).warmStart(
-      &scratch.bodies.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, scratch.contacts.groups.span, on: executor)
+    var arrays = sweepArrays
+    ContactSweeps<Pass>(clock, state.settings.tuning).warmStart(&arrays, scratch.contacts.groups.span, on: executor)
   }
 
   private mutating func solveContacts<Pass: ContactPass>(_ pass: Pass.Type, _ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.rows.isEmpty else { return }
     let sweeps = ContactSweeps<Pass>(clock, state.settings.tuning)
+    var arrays = sweepArrays
+    let groups = scratch.contacts.groups.span
     if scratch.joints.isEmpty {
-      sweeps.solveBatches(
-        &scratch.bodies.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded,
-        RowBatches(scratch.contacts.groups.span, ends: scratch.contacts.batchEnds.span), &scratch.contacts.turns, &scratch.contacts.due,
-        on: executor)
+      let batches = RowBatches(groups, ends: scratch.contacts.batchEnds.span)
+      sweeps.solveBatches(&arrays, batches, &scratch.contacts.due, on: executor)
     } else {
-      sweeps.solve(
-        &scratch.bodies.motions, &scratch.contacts.rows, &scratch.contacts.mayBeLoaded, scratch.contacts.groups.span,
-        &scratch.contacts.turns,
-        &scratch.contacts.due, on: executor)
+      sweeps.solve(&arrays, groups, &scratch.contacts.due, on: executor)
     }
-    if substep == 0 {
-      sweeps.solve(&scratch.bodies.motions, &scratch.contacts.rows, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps)
+    if substep == 0 { sweeps.solve(&arrays, only: scratch.contacts.new.span, sweeps: Tuning.newSweeps) }
+    sweeps.solve(&arrays, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps)
+  }
+
+  var sweepArrays: SweepArrays {
+    @_lifetime(borrow self) get {
+      scratch.contacts.turns.resize(to: scratch.bodies.motions.count, 0)
+      return SweepArrays(
+        scratch.bodies.motions.mutableSpan, scratch.contacts.rows.mutableSpan, scratch.contacts.mayBeLoaded.mutableSpan,
+        turns: scratch.contacts.turns.mutableSpan)
     }
-    sweeps.solve(&scratch.bodies.motions, &scratch.contacts.rows, only: scratch.contacts.strained.span, sweeps: Tuning.strainedSweeps)
   }
 
   private mutating func sweepFastBodies(_ clock: StepClock, _ executor: StepExecutor) {

@@ -55,16 +55,6 @@ extension World {
     return state.poses[Int(record.body)].rotation.apply(record.surfaceVelocity)
   }
 
-  private func shapes(of body: Int32) -> [Int32] {
-    var slots: [Int32] = []
-    var slot = state.bodies[Int(body)].firstShape
-    while slot >= 0 {
-      slots.append(slot)
-      slot = state.shapes[Int(slot)].next
-    }
-    return slots
-  }
-
   /// Nil if no neighbor matters.
   private mutating func surface(of slot: Int32) -> SurfaceBlock? {
     let record = state.shapes[Int(slot)]

@@ -1,39 +1,28 @@
 /// Contact points of moving bodies, and the sleepers that they wake.
 extension World {
-  enum ContactsUpdate { case done, wokeBodies }
-
   /// Computes the contact points of moving bodies. The only place where a touch wakes a sleeping island, which then takes part from this
   /// step on.
-  mutating func updateContacts(_ clock: StepClock, _ executor: StepExecutor) -> ContactsUpdate {
+  ///
+  /// - Returns: Whether one woke.
+  mutating func updateContacts(_ clock: StepClock, _ executor: StepExecutor) -> Bool {
     refreshContacts(clock, executor)
-    guard isAnyWaking else { return .done }
+    guard scratch.near.active.contains(where: { $0.traits.contains(.wakes) }) else { return false }
     (scratch.knownMotionOf, scratch.knownReach) = (scratch.bodies.motionOf, scratch.bodies.reach)
     wakeTouched(clock)
-    return .wokeBodies
+    return true
   }
 
   private mutating func refreshContacts(_ clock: StepClock, _ executor: StepExecutor) {
     if !state.contacts.isEmpty {
       MovingBody.list(
         scratch.bodies.awake.span, state.poses.span, scratch.bodies.motions.span, scratch.bodies.kicks.span,
-        reach: scratch.bodies.reach.span, scratch.bodies.radii.span,
-        &scratch.moving)
+        reach: scratch.bodies.reach.span, scratch.bodies.radii.span, &scratch.moving)
     }
+    let known = KnownMotion(scratch.knownMotionOf.span, reach: scratch.knownReach.span)
     let update = ManifoldUpdate(
-      PlacedShapes(state.bodies.span, state.poses.span, state.shapes.span, state.pool.spans), scratch.bodies.motionOf.span,
-      scratch.moving.span, isCrowded: scratch.bodies.isCrowded.span,
-      KnownMotion(scratch.knownMotionOf.span, reach: scratch.knownReach.span),
-      clock,
+      PlacedShapes(state), scratch.bodies.motionOf.span, scratch.moving.span, isCrowded: scratch.bodies.isCrowded.span, known, clock,
       state.settings.tuning)
-    update.refresh(&state.contacts, &scratch.active, &scratch.contacts.watched, &scratch.activeLists, on: executor)
-  }
-
-  private var isAnyWaking: Bool {
-    mutating get {
-      let active = scratch.active.span
-      for k in active.indices where active[k].traits.contains(.wakes) { return true }
-      return false
-    }
+    update.refresh(&state.contacts, &scratch.near.active, &scratch.near.watched, &scratch.nearLists, on: executor)
   }
 
   /// Wakes the islands that contacts may touch within the step, and the islands that these may touch in turn.
@@ -52,7 +41,7 @@ extension World {
   /// The contacts at which a body in the step may touch a sleeping one.
   private func touches(_ clock: StepClock) -> [PassedReach.Touch] {
     var touches: [PassedReach.Touch] = []
-    for contact in scratch.active where contact.traits.contains(.wakes) {
+    for contact in scratch.near.active where contact.traits.contains(.wakes) {
       let (a, b) = (state.contacts[Int(contact.index)].bodyA, state.contacts[Int(contact.index)].bodyB)
       touches.append(
         PassedReach.Touch(
