@@ -80,9 +80,7 @@ extension BroadPhase {
 
   /// Adds a pair of nodes to the stack if it overlaps; without a branch, which would often be mispredicted.
   @inline(always)
-  private static func push(
-    _ a: Int32, _ b: Int32, _ treeA: Nodes, _ treeB: Nodes, _ stack: inout MutableSpan<NodePair>, _ top: inout Int
-  ) {
+  private static func push(_ a: Int32, _ b: Int32, _ treeA: Nodes, _ treeB: Nodes, _ stack: inout MutableSpan<NodePair>, _ top: inout Int) {
     stack[top] = NodePair(a: a, b: b)
     top &+= treeA[Int(a)].bounds.overlaps(treeB[Int(b)].bounds) ? 1 : 0
   }

@@ -18,19 +18,15 @@ enum Crowding {
 
   /// Updates which bodies are crowded, from the contacts of the last step.
   ///
-  /// - Parameters:
-  ///   - counts: Working space.
-  ///   - isCrowded: Gets one element per entry of motions, or none if no body is crowded.
+  /// - Parameter isCrowded: Gets one element per entry of motions, or none if no body is crowded.
   static func update(
     _ bodies: inout [Body], _ awake: Span<Int32>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ reach: Span<Float>,
-    _ clock: StepClock, _ counts: inout [Int32], _ isCrowded: inout [Bool]
+    _ clock: StepClock, _ isCrowded: inout [Bool]
   ) {
     isCrowded.clear()
     // few contacts make no crowd, and slow ones none
     guard (contacts.count >= entering && mayBeFast(awake, bodies.span, reach, clock)) || isAnyCrowded(awake, bodies.span) else { return }
-    counts.resize(to: awake.count, 0)
-    var counts = counts.mutableSpan
-    count(&counts, bodies.span, contacts, motionOf, reach, clock)
+    let counts = counts(awake.count, bodies.span, contacts, motionOf, reach, clock)
     var bodies = bodies.mutableSpan
     for entry in 1..<max(1, awake.count) {
       let body = Int(awake[entry])
@@ -59,12 +55,11 @@ enum Crowding {
     return 2 * fastest * clock.dt > smallest
   }
 
-  /// Counts the fast contacts of each entry of motions with movable bodies.
-  private static func count(
-    _ counts: inout MutableSpan<Int32>, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ reach: Span<Float>,
-    _ clock: StepClock
-  ) {
-    for entry in counts.indices { counts[entry] = 0 }
+  /// The number of fast contacts of each entry of motions with movable bodies.
+  private static func counts(
+    _ motions: Int, _ bodies: Span<Body>, _ contacts: Span<Contact>, _ motionOf: Span<Int32>, _ reach: Span<Float>, _ clock: StepClock
+  ) -> [Int32] {
+    var counts = [Int32](repeating: 0, count: motions)
     for i in contacts.indices where contacts[i].restitution > 0 {
       let (a, b) = (Int(motionOf[Int(contacts[i].bodyA)]), Int(motionOf[Int(contacts[i].bodyB)]))
       guard !contacts[i].isSensor else { continue }
@@ -78,6 +73,7 @@ enum Crowding {
       counts[a] += 1
       counts[b] += 1
     }
+    return counts
   }
 
   /// Whether the present motion of two bodies, by their entries of motions, decides if they have a contact.

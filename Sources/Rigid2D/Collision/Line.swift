@@ -89,9 +89,7 @@ struct Line {
 
 extension Manifold {
   /// Segment or chain segment against circle: the nearest point, unless it belongs to a neighbor.
-  static func lineCircle(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, slop: Float
-  ) -> Manifold {
+  static func lineCircle(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, slop: Float) -> Manifold {
     let c = x.apply(pool.vertices[Int(b.first)])
     let line = Line(a, toward: c, pool)
     if a.surface >= 0, line.isCovered(toward: b, at: x, pool.vertices, slop: slop) { return .ofNeighbor }

@@ -12,9 +12,7 @@ extension Manifold {
   ///
   /// The edge whose line is farthest from the center belongs to the nearest feature: along the direction from the nearest
   /// vertex, the normals of its two edges are the ones that point most like it.
-  static func hullCircle(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float
-  ) -> Manifold {
+  static func hullCircle(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float) -> Manifold {
     let first = Int(a.first)
     let n = Int(a.count)
     let c = x.apply(pool.vertices[Int(b.first)])

@@ -4,18 +4,14 @@
 /// 1996). They are edges of the Minkowski difference, and the one whose line is farthest from the origin ends at the nearest vertex or is
 /// itself nearest: so the nearest points of the outlines are on these two edges, at any distance.
 extension Manifold {
-  static func hulls(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float
-  ) -> Manifold {
+  static func hulls(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float) -> Manifold {
     guard a.count <= 4 && b.count <= 4 else { return pooledHulls(a, b, x, pool, margin, tolerance) }
     return hulls(a, Quad(a, pool), b, Quad(b, pool), x, margin, tolerance)
   }
 
   // not inlined: within a larger function the optimizer would not inline reads of spans and rotations of vectors
   @inline(never)
-  private static func pooledHulls(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float
-  ) -> Manifold {
+  private static func pooledHulls(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float) -> Manifold {
     hulls(a, PooledOutline(a, pool), b, PooledOutline(b, pool), x, margin, tolerance)
   }
 

@@ -4,9 +4,7 @@
 /// belong to them. Other normals (of the side of a box against the seam of a flat floor) belong to a neighbor: without overlap the contact
 /// is left to it; with overlap the line's face pushes.
 extension Manifold {
-  static func lineHull(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float
-  ) -> Manifold {
+  static func lineHull(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float) -> Manifold {
     let reach = margin + b.radius
     let line = Line(a, toward: x.apply(b.centroid), pool)
     let face = LineAxis.face(line, b, x, pool.vertices)
@@ -55,9 +53,7 @@ extension Manifold {
   }
 
   @inline(always)
-  private static func facing(
-    _ line: Line, _ axis: LineAxis, _ b: Shape, _ x: Pose, _ pool: PoolSpans
-  ) -> FacingEdges {
+  private static func facing(_ line: Line, _ axis: LineAxis, _ b: Shape, _ x: Pose, _ pool: PoolSpans) -> FacingEdges {
     let first = Int(b.first)
     let count = Int(b.count)
     if axis.isFace {

@@ -95,7 +95,6 @@ extension Manifold {
 
 extension ManifoldPoint {
   fileprivate var flipped: ManifoldPoint {
-    ManifoldPoint(
-      anchorA: anchorB, anchorB: anchorA, separation: separation, feature: (feature & 0xFF) << 8 | feature >> 8)
+    ManifoldPoint(anchorA: anchorB, anchorB: anchorA, separation: separation, feature: (feature & 0xFF) << 8 | feature >> 8)
   }
 }

@@ -4,9 +4,7 @@
 /// shapes do not overlap. Overlapping shapes are pushed out along the best axis of the surface.
 extension Manifold {
   @inline(never)
-  static func surfaceHulls(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float
-  ) -> Manifold {
+  static func surfaceHulls(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float) -> Manifold {
     let alone = hulls(a, b, x, pool, margin, tolerance)
     guard alone.count > 0 else { return alone }
     let pair = SurfacePair(a, b, x, slop: 10 * tolerance)
@@ -28,9 +26,7 @@ extension Manifold {
   }
 
   @inline(never)
-  static func surfaceCircle(
-    _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float
-  ) -> Manifold {
+  static func surfaceCircle(_ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ margin: Float, _ tolerance: Float) -> Manifold {
     let alone = hullCircle(a, b, x, pool, margin)
     guard alone.count > 0 else { return alone }
     let surface = Surface(a, toward: b, at: x, slop: 10 * tolerance)
@@ -50,9 +46,7 @@ extension Manifold {
 
   /// A line's manifold, where the polygon is part of a surface, too.
   @inline(always)
-  static func lineSurface(
-    _ alone: Manifold, _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ tolerance: Float
-  ) -> Manifold {
+  static func lineSurface(_ alone: Manifold, _ a: Shape, _ b: Shape, _ x: Pose, _ pool: PoolSpans, _ tolerance: Float) -> Manifold {
     guard b.surface >= 0, alone.count > 0 else { return alone }
     let surface = Surface(b, toward: a, at: x.inverse, slop: 10 * tolerance)
     return surface.allows(x.rotation.applyInverse(-alone.normal), pool) ? alone : .ofNeighbor

@@ -16,9 +16,7 @@ package enum Overlap {
   }
 
   /// The same with the pool's spans.
-  static func distance(
-    _ point: Vector2, _ shape: Shape, _ pose: Pose, _ pool: PoolSpans
-  ) -> Float {
+  static func distance(_ point: Vector2, _ shape: Shape, _ pose: Pose, _ pool: PoolSpans) -> Float {
     let p = pose.applyInverse(point)
     let core = shape.core
     var nearest = p.distanceSquared(to: pool.vertices[core.lowerBound])

@@ -9,9 +9,7 @@ package struct RayCast: Equatable, Sendable {
   /// The first point of the ray from `origin` to `origin + translation` in or on a shape, or nil.
   ///
   /// Starting inside gives fraction 0. Lines are hit from both sides, and missed by rays along them. A ray without length hits nothing.
-  package static func cast(
-    origin: Vector2, translation: Vector2, _ shape: Shape, _ pose: Pose, _ pool: VertexPool
-  ) -> RayCast? {
+  package static func cast(origin: Vector2, translation: Vector2, _ shape: Shape, _ pose: Pose, _ pool: VertexPool) -> RayCast? {
     guard let direction = translation.normalized else { return nil }
     if Overlap.contains(origin, shape, pose, pool) { return RayCast(fraction: 0, point: origin, normal: -direction) }
     let ray = Ray(origin: pose.applyInverse(origin), translation: pose.rotation.applyInverse(translation))
@@ -28,8 +26,7 @@ package struct RayCast: Equatable, Sendable {
       for i in shape.core { take(ray.hit(pool.vertices[i], radius: shape.radius), &first) }
     }
     guard let hit = first else { return nil }
-    return RayCast(
-      fraction: hit.fraction, point: origin + hit.fraction * translation, normal: pose.rotation.apply(hit.normal))
+    return RayCast(fraction: hit.fraction, point: origin + hit.fraction * translation, normal: pose.rotation.apply(hit.normal))
   }
 
   private static func take(_ hit: RayHit?, _ first: inout RayHit?) {

@@ -133,9 +133,7 @@ struct SurfaceBlock {
     add(areas.count == neighbors.count ? edges : Self.joined(part, areas, facing: direction, slop: slop))
   }
 
-  private static func joined(
-    _ part: SurfacePart, _ neighbors: [SurfacePart], facing direction: Vector2, slop: Float
-  ) -> [SurfaceEdge] {
+  private static func joined(_ part: SurfacePart, _ neighbors: [SurfacePart], facing direction: Vector2, slop: Float) -> [SurfaceEdge] {
     part.edges.map { edge in
       var joined = edge.joined(neighbors, isLine: part.isLine, slop: slop)
       if direction != .zero && edge.normal.dot(direction) <= Line.straight { joined.exposed = Vector2(.infinity, -.infinity) }

@@ -19,9 +19,7 @@ struct ImpactTime {
   }
 
   /// The fraction of the step at which they meet; 1 if they do not, or overlap already.
-  static func fraction(
-    _ a: Shape, _ moverA: Mover, _ b: Shape, _ moverB: Mover, _ pool: VertexPool, _ tuning: ImpulseTuning
-  ) -> Float {
+  static func fraction(_ a: Shape, _ moverA: Mover, _ b: Shape, _ moverB: Mover, _ pool: VertexPool, _ tuning: ImpulseTuning) -> Float {
     let search = ImpactTime(a, moverA, b, moverB)
     guard search.start < 1 else { return 1 }
     let target = max(tuning.linearSlop, a.roundness(tuning.skin) + b.roundness(tuning.skin) - 3 * tuning.linearSlop)

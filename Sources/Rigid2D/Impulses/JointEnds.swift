@@ -92,9 +92,7 @@ struct JointEnds: Sendable {
 
   /// The change of the velocity between the anchors by a unit impulse at both, as k11, k12, k22.
   func pointMatrix(_ rA: Vector2, _ rB: Vector2) -> (k11: Float, k12: Float, k22: Float) {
-    (
-      mA + mB + rA.y * rA.y * iA + rB.y * rB.y * iB, -rA.y * rA.x * iA - rB.y * rB.x * iB, mA + mB + rA.x * rA.x * iA + rB.x * rB.x * iB
-    )
+    (mA + mB + rA.y * rA.y * iA + rB.y * rB.y * iB, -rA.y * rA.x * iA - rB.y * rB.x * iB, mA + mB + rA.x * rA.x * iA + rB.x * rB.x * iB)
   }
 
   /// The same with the relative angular velocity as third coordinate.

@@ -50,9 +50,7 @@ extension LocalManifold {
   }
 
   /// The polygon's edge that the line is farthest in front of.
-  private static func sideways(
-    _ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans
-  ) -> (edge: Int, separation: Float, isAtStart: Bool) {
+  private static func sideways(_ line: Line, _ b: Shape, _ x: Pose, _ pool: PoolSpans) -> (edge: Int, separation: Float, isAtStart: Bool) {
     var best = (edge: Int(b.first), separation: -Float.infinity, isAtStart: true)
     for i in b.core {
       let normal = x.rotation.apply(pool.normals[i])

@@ -1,8 +1,6 @@
 extension LocalManifold {
   /// The contact of two shapes, including their skins.
-  static func between(
-    _ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning
-  ) -> LocalManifold {
+  static func between(_ a: Shape, _ poseA: Pose, _ b: Shape, _ poseB: Pose, _ pool: VertexPool, _ tuning: ImpulseTuning) -> LocalManifold {
     a.kind.rawValue < b.kind.rawValue
       ? ordered(b, poseB, a, poseA, pool, tuning).flipped : ordered(a, poseA, b, poseB, pool, tuning)
   }
@@ -70,8 +68,7 @@ extension LocalManifold {
     if isOverStart || tangent.dot(c - line.end) >= 0 {
       return .points(isOverStart ? line.start : line.end, q, skin, b.radius)
     }
-    return LocalManifold(
-      reference: .faceOfA, normal: line.normal, anchor: line.start, first: q, count: 1, radiusA: skin, radiusB: b.radius)
+    return LocalManifold(reference: .faceOfA, normal: line.normal, anchor: line.start, first: q, count: 1, radiusA: skin, radiusB: b.radius)
   }
 
   /// Capsules and rounded polygons, which have no sharp corners: by their true nearest points.

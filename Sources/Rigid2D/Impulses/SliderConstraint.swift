@@ -133,8 +133,7 @@ struct SliderConstraint: Sendable {
       let k13 = iA * lines.s1 * lines.a1 + iB * lines.s2 * lines.a2
       let k23 = iA * lines.a1 + iB * lines.a2
       let k33 = ends.mA + ends.mB + iA * lines.a1 * lines.a1 + iB * lines.a2 * lines.a2
-      change = SmallSystems.solve(
-        (SIMD3(k.k11, k.k12, k13), SIMD3(k.k12, k.k22, k23), SIMD3(k13, k23, k33)), SIMD3(-c.x, -c.y, -beyond))
+      change = SmallSystems.solve((SIMD3(k.k11, k.k12, k13), SIMD3(k.k12, k.k22, k23), SIMD3(k13, k23, k33)), SIMD3(-c.x, -c.y, -beyond))
     } else {
       let two = solve(-c, lines)
       change = SIMD3(two.x, two.y, 0)

@@ -148,9 +148,7 @@ struct AngularRow: Sendable {
   }
 
   /// A stop before the drift: `room` is the angle left to it, `sign` the way that leads away from it. Returns the impulse in all.
-  private func stop(
-    _ room: Float, _ sign: Float, _ impulse: Float, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock
-  ) -> Float {
+  private func stop(_ room: Float, _ sign: Float, _ impulse: Float, _ motions: inout MutableSpan<SolverBody>, _ clock: StepClock) -> Float {
     let w = sign * bodies.angularVelocity(motions)
     let total = max(0, impulse - lever.mass * (w + max(-Tuning.jointAngularVelocity, room * clock.inverseH)))
     turn(sign * (total - impulse), &motions)
@@ -235,8 +233,7 @@ extension AngularRow {
   func positionDemand(_ demand: inout JointDemand, _ motions: borrowing MutableSpan<SolverBody>, _ clock: StepClock) {
     if held != .none {
       let wanted = -clock.inverseH * beyond(motions)
-      hold(
-        held == .lower ? min(wanted, Tuning.jointAngularVelocity) : max(wanted, -Tuning.jointAngularVelocity), &demand, motions)
+      hold(held == .lower ? min(wanted, Tuning.jointAngularVelocity) : max(wanted, -Tuning.jointAngularVelocity), &demand, motions)
     } else if holdsSpeed {
       hold(drive.heldSpeed ?? 0, &demand, motions)
     }

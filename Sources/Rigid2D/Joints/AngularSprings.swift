@@ -24,8 +24,7 @@ struct AngularSprings: Sendable {
   /// Call it after all springs are added.
   mutating func prepare(motions: Int, _ clock: StepClock) {
     guard !isEmpty else { return }
-    counts.clear()
-    counts.append(contentsOf: repeatElement(0, count: motions))
+    counts.refill(motions, 0)
     for spring in springs {
       counts[spring.bodies.a] += 1
       counts[spring.bodies.b] += 1

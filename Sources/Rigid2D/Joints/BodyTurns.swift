@@ -15,13 +15,10 @@ struct BodyTurns: Sendable {
   mutating func reset(motions: Int) {
     hasChanged = true
     isNew = true
-    turns.clear()
-    angles.clear()
     jointed.clear()
-    isListed.clear()
-    turns.append(contentsOf: repeatElement(.identity, count: motions))
-    angles.append(contentsOf: repeatElement(0, count: motions))
-    isListed.append(contentsOf: repeatElement(false, count: motions))
+    turns.refill(motions, .identity)
+    angles.refill(motions, 0)
+    isListed.refill(motions, false)
   }
 
   /// Registers the bodies of joints, by the places of their ends.
@@ -31,9 +28,7 @@ struct BodyTurns: Sendable {
   }
 
   @inline(always)
-  private static func list(
-    _ joints: Range<Int>, _ ends: (Int) -> (a: Int, b: Int), _ isListed: inout [Bool], _ jointed: inout [Int32]
-  ) {
+  private static func list(_ joints: Range<Int>, _ ends: (Int) -> (a: Int, b: Int), _ isListed: inout [Bool], _ jointed: inout [Int32]) {
     var isListed = isListed.mutableSpan
     for i in joints {
       let (a, b) = ends(i)

@@ -126,8 +126,7 @@ struct DistanceRow: Sendable {
   ) -> JointDemand {
     guard let now = present(motions), let acting = lead > 0 ? present(motions, after: lead) : now else { return .none }
     let growth = bodies.driftedWay(motions, clock.h, &turns).length - now.l
-    return demand(
-      acting.u, acting.rA, acting.rB, bodies.limited(clock.inverseH * (length - now.l)) - clock.inverseH * growth)
+    return demand(acting.u, acting.rA, acting.rB, bodies.limited(clock.inverseH * (length - now.l)) - clock.inverseH * growth)
   }
 
   func velocityDemand(_ motions: borrowing MutableSpan<SolverBody>) -> (JointDemand, error: SIMD3<Float>) {

@@ -69,9 +69,7 @@ extension JointGraph {
 
   /// Adds the terms of the support points of a part to its matrix. Both points of each contact are summed first, so that their order does
   /// not matter.
-  private static func setPoints(
-    of part: Part, _ points: inout [HeldPoint], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]
-  ) {
+  private static func setPoints(of part: Part, _ points: inout [HeldPoint], _ nodes: inout [Node], _ diagonal: inout [PairedSymmetric3]) {
     let (range, lane, lead) = (part.points, part.lane, part.attempt.lead)
     let points = points.span
     let nodes = nodes.span

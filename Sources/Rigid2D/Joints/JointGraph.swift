@@ -124,8 +124,7 @@ struct JointGraph: Sendable {
     parts.clear()
     joints.clear()
     factors.removeAll()
-    nodeOf.clear()
-    nodeOf.append(contentsOf: repeatElement(-1, count: motions))
+    nodeOf.refill(motions, -1)
     sets.reset(motions)
     for link in known where link.a != 0 && link.b != 0 { sets.join(link.a, link.b) }
     for list in group(motions) { append(list) }
@@ -276,8 +275,7 @@ struct JointGraph: Sendable {
   private mutating func groupPoints() {
     guard let first = points.first else { return }
     Self.count(&points, &nodes, &parts)
-    grouped.clear()
-    grouped.append(contentsOf: repeatElement(first, count: points.count))
+    grouped.refill(points.count, first)
     Self.place(&points, &nodes, &parts, &grouped)
     Swift.swap(&points, &grouped)
   }

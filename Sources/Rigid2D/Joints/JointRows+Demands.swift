@@ -21,9 +21,7 @@ extension JointRows {
 
   /// Demands a velocity of zero at each joint, except a correction of part of its error, in the order of the demand's directions and turn.
   @inline(always)
-  mutating func demandVelocities(
-    _ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>
-  ) {
+  mutating func demandVelocities(_ part: Int, _ motions: borrowing MutableSpan<SolverBody>, _ correction: (SIMD3<Float>) -> SIMD3<Float>) {
     lists.demandVelocities(of: graph.parts[part].links, &graph.links, &graph.joints, motions, correction)
   }
 }

@@ -115,9 +115,7 @@ extension JointRows {
   }
 
   /// Demands the rest from the listed parts after others have acted on their bodies.
-  private mutating func resume(
-    _ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>
-  ) {
+  private mutating func resume(_ motions: borrowing MutableSpan<SolverBody>, _ rows: borrowing MutableSpan<ContactRow>) {
     for part in listed {
       graph.noteOthers(Int(part), motions)
       demandPositions(Int(part), motions, rows)
@@ -128,9 +126,7 @@ extension JointRows {
   ///
   /// If joints contradict each other, no velocities meet all of these demands, and the nearest may be thousands of times as large. Then no
   /// error is corrected.
-  private mutating func fallBack(
-    _ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>
-  ) {
+  private mutating func fallBack(_ part: Int, _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     graph.parts[part].attempt = .yielding
     let (rate, limit) = (0.1 * clock.inverseH, tuning.pushOutSpeed)
     agree(part, &motions, &rows) { error in
@@ -167,9 +163,7 @@ extension JointRows {
   /// Rounds of Newton's method on the listed parts, until the error of each joint is at most a thousandth of the slop. A part is unsettled
   /// if after some rounds an error is still a tenth of it, or a body was thrown, or impulses that should do no work did some; `unsettled`
   /// lists such parts.
-  private mutating func settle(
-    _ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>
-  ) {
+  private mutating func settle(_ motions: inout MutableSpan<SolverBody>, _ rows: inout MutableSpan<ContactRow>) {
     let unit = tuning.linearSlop * clock.inverseH
     unsettled.clear()
     var round = 0
@@ -371,9 +365,7 @@ extension JointRows {
 }
 
 extension JointLists {
-  fileprivate mutating func noteVelocities(
-    of range: Range<Int>, _ angles: inout [PinAngle], _ motions: borrowing MutableSpan<SolverBody>
-  ) {
+  fileprivate mutating func noteVelocities(of range: Range<Int>, _ angles: inout [PinAngle], _ motions: borrowing MutableSpan<SolverBody>) {
     let angles = angles.span
     var angularRows = angularRows.mutableSpan
     for i in range { angularRows[angles[i].angularRow].row.noteVelocity(motions) }

@@ -13,8 +13,7 @@ struct JointLoad: Sendable {
 extension JointRows {
   mutating func stiffenSwept(motions: Int) {
     guard isAnySwept else { return }
-    loads.clear()
-    loads.append(contentsOf: repeatElement(JointLoad(), count: motions))
+    loads.refill(motions, JointLoad())
     lists.load(&loads, clock)
     lists.stiffen(&loads)
   }

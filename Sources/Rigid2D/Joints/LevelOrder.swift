@@ -49,8 +49,7 @@ struct LevelOrder: Sendable {
   private mutating func layOut(_ motions: Int) {
     knownPairs = pairs
     levels.resize(to: pairs.count, 0)
-    bodyLevels.clear()
-    bodyLevels.append(contentsOf: repeatElement(0, count: motions))
+    bodyLevels.refill(motions, 0)
     starts.clear()
     for i in pairs.indices {
       let (a, b) = (Int(pairs[i].a), Int(pairs[i].b))
@@ -68,8 +67,7 @@ struct LevelOrder: Sendable {
       starts[level] = place
       place += (count + 3) / 4 * 4
     }
-    lanes.clear()
-    lanes.append(contentsOf: repeatElement(-1, count: Int(place)))
+    lanes.refill(Int(place), -1)
     for i in levels.indices {
       let level = Int(levels[i])
       lanes[Int(starts[level])] = Int32(i)

@@ -43,8 +43,7 @@ struct PairedMatrix3: Sendable {
   /// Aᵀ v.
   @inline(always)
   func transposed(_ v: PairedVector3) -> PairedVector3 {
-    PairedVector3(
-      x: v.x * x.x + v.y * y.x + v.z * z.x, y: v.x * x.y + v.y * y.y + v.z * z.y, z: v.x * x.z + v.y * y.z + v.z * z.z)
+    PairedVector3(x: v.x * x.x + v.y * y.x + v.z * z.x, y: v.x * x.y + v.y * y.y + v.z * z.y, z: v.x * x.z + v.y * y.z + v.z * z.z)
   }
 
   /// Less a bᵀ.
@@ -88,8 +87,7 @@ struct PairedSymmetric3: Sendable {
 
   @inline(always)
   static func * (a: PairedSymmetric3, v: PairedVector3) -> PairedVector3 {
-    PairedVector3(
-      x: v.x * a.xx + v.y * a.xy + v.z * a.xz, y: v.x * a.xy + v.y * a.yy + v.z * a.yz, z: v.x * a.xz + v.y * a.yz + v.z * a.zz)
+    PairedVector3(x: v.x * a.xx + v.y * a.xy + v.z * a.xz, y: v.x * a.xy + v.y * a.yy + v.z * a.yz, z: v.x * a.xz + v.y * a.yz + v.z * a.zz)
   }
 
   /// By LDLᵀ; cofactors would lose all digits where two rows are nearly dependent. The matrices are positive or negative definite.

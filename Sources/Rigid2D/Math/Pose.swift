@@ -49,6 +49,14 @@ public struct Pose: Equatable, Sendable {
   /// A point of the world, in the body's frame.
   public func applyInverse(_ p: Vector2) -> Vector2 { rotation.applyInverse(p - position) }
 
+  /// The pose after a displacement: x, y, and the angle in z.
+  @inline(always)
+  func shifted(by shift: SIMD4<Float>) -> Pose {
+    Pose(
+      position: position + Vector2(shift.x, shift.y),
+      rotation: shift.z == 0 ? rotation : Trigonometry.sineCosine(shift.z) * rotation)
+  }
+
   /// The pose of `other` in this one's frame.
   public func to(_ other: Pose) -> Pose {
     Pose(position: rotation.applyInverse(other.position - position), rotation: rotation.to(other.rotation))

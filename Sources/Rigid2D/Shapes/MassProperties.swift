@@ -130,8 +130,7 @@ private struct AreaSum {
     for i in 0..<n {
       let before = normals[(i + n - 1) % n]
       let after = normals[i]
-      let turn = Trigonometry.arctangent(
-        y: before.x * after.y - before.y * after.x, x: before.x * after.x + before.y * after.y)
+      let turn = Trigonometry.arctangent(y: before.x * after.y - before.y * after.x, x: before.x * after.x + before.y * after.y)
       // the two ends of a line turn by half a turn, whichever sign the arctangent finds
       addSector(at: points[i], radius: r, from: before, angle: turn.magnitude)
     }

@@ -189,9 +189,7 @@ struct Coloring: Sendable {
   /// Puts contacts into rows, after the existing ones.
   ///
   /// - Returns: The number of rows.
-  private static func fill(
-    _ rows: inout [Row], from first: Int, _ sequence: [Listed], _ contacts: Int, _ lastRows: inout [Int32]
-  ) -> Int {
+  private static func fill(_ rows: inout [Row], from first: Int, _ sequence: [Listed], _ contacts: Int, _ lastRows: inout [Int32]) -> Int {
     let sequence = sequence.span
     var rows = rows.mutableSpan
     var lastRows = lastRows.mutableSpan

@@ -252,9 +252,7 @@ struct ConstraintWork: Sendable {
 
 extension ConstraintWork.Member {
   @inline(always)
-  fileprivate init(
-    _ entry: Int32, group: Int32, _ kicks: Span<VelocityChange>, _ bodies: Span<Body>, _ poses: Span<Pose>, body: Int
-  ) {
+  fileprivate init(_ entry: Int32, group: Int32, _ kicks: Span<VelocityChange>, _ bodies: Span<Body>, _ poses: Span<Pose>, body: Int) {
     let center = poses[body].position
     let (inverseMass, inverseInertia) = (kicks[Int(entry)].inverseMass, kicks[Int(entry)].inverseInertia)
     self.init(

@@ -1,5 +1,5 @@
 /// What the sweeps of a pass read and change.
-struct SweepArrays: SharedArrays, ~Copyable, ~Escapable {
+struct SweepArrays: ~Copyable, ~Escapable {
   var motions: MutableSpan<SolverBody>
   var rows: MutableSpan<ContactRow>
   /// See ``ContactRows/mayBeLoaded``.
@@ -16,11 +16,6 @@ struct SweepArrays: SharedArrays, ~Copyable, ~Escapable {
     self.rows = rows
     self.mayBeLoaded = mayBeLoaded
     self.turns = turns
-  }
-
-  @unsafe @_lifetime(borrow self)
-  func shared() -> SweepArrays {
-    unsafe SweepArrays(motions.shared(), rows.shared(), mayBeLoaded.shared(), turns: turns.shared())
   }
 }
 
@@ -209,8 +204,7 @@ struct ContactSweeps<Pass: ContactPass> {
   private func warmStart(_ row: inout ContactRow, _ motions: inout MutableSpan<SolverBody>, _ company: ContactSolver.Company) {
     Pass.begin(&row)
     var v = RowMotion(velocities: motions, row)
-    ContactSolver.apply(
-      Pass.impulse(row.first.impulses), Pass.impulse(row.second.impulses), Pass.impulse(row.tangent.impulses), row, &v)
+    ContactSolver.apply(Pass.impulse(row.first.impulses), Pass.impulse(row.second.impulses), Pass.impulse(row.tangent.impulses), row, &v)
     v.store(&motions, row, company)
   }
 

@@ -61,12 +61,6 @@ enum ContactUpdate {
     return lane
   }
 
-  static func shifted(_ pose: Pose, _ motion: SolverBody) -> Pose {
-    Pose(
-      position: pose.position + Vector2(motion.deltaPosition.x, motion.deltaPosition.y),
-      rotation: motion.deltaPosition.z == 0 ? pose.rotation : Trigonometry.sineCosine(motion.deltaPosition.z) * pose.rotation)
-  }
-
   /// Separations in rows are counted from the poses at the beginning of the step.
   @inline(always)
   private static func unshift(_ point: inout LanePoint, _ normal: Vector2, _ a: SIMD4<Float>, _ b: SIMD4<Float>) {

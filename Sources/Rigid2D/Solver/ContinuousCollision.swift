@@ -84,7 +84,7 @@ extension World {
       shape = record.next
       // a line has no core
       if record.isSensor || record.shape.isLine { continue }
-      let end = ContactUpdate.shifted(state.poses[index], motion).apply(record.shape.centroid)
+      let end = state.poses[index].shifted(by: motion.deltaPosition).apply(record.shape.centroid)
       let start = end - drift
       let swept = Bounds(lower: start, upper: start).union(Bounds(lower: end, upper: end)).grown(by: core)
       scratch.query.found.clear()
@@ -96,7 +96,7 @@ extension World {
           !state.joints.disableCollision(Int32(index), target.body)
         else { continue }
         let targetMotion = scratch.bodies.motions[Int(scratch.bodies.motionOf[Int(target.body)])]
-        let targetPose = ContactUpdate.shifted(state.poses[Int(target.body)], targetMotion)
+        let targetPose = state.poses[Int(target.body)].shifted(by: targetMotion.deltaPosition)
         let targetDrift = clock.h * Vector2(targetMotion.velocity.x, targetMotion.velocity.y)
         // in the frame of the target as it stands at the end of the substep
         let fraction = ContinuousCollision.reach(

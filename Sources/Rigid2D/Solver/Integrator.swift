@@ -216,7 +216,7 @@ enum Integrator {
 }
 
 /// What the end of a step changes of bodies, by their slots.
-struct MovedBodies: SharedArrays, ~Copyable, ~Escapable {
+struct MovedBodies: ~Copyable, ~Escapable {
   var bodies: MutableSpan<Body>
   var poses: MutableSpan<Pose>
   var velocities: MutableSpan<Velocity>
@@ -227,9 +227,6 @@ struct MovedBodies: SharedArrays, ~Copyable, ~Escapable {
     self.poses = poses
     self.velocities = velocities
   }
-
-  @unsafe @_lifetime(borrow self)
-  func shared() -> MovedBodies { unsafe MovedBodies(bodies.shared(), poses.shared(), velocities.shared()) }
 }
 
 extension Body {

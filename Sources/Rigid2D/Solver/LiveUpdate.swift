@@ -17,21 +17,16 @@ struct LiveUpdate: ~Escapable {
   /// After a drift, computes the manifolds of live contacts again if their bodies have moved by more than their slack, and puts them into
   /// rows and impacts. They are used until the next drift.
   func refresh(
-    _ live: inout [LiveContact], substep: Int, _ turns: inout ShiftedRotations, _ rows: inout [ContactRow],
-    _ impacts: inout [ImpactContact], on executor: StepExecutor
+    _ live: inout [LiveContact], substep: Int, _ rows: inout [ContactRow], _ impacts: inout [ImpactContact], on executor: StepExecutor
   ) {
     var live = live.mutableSpan
     var rows = rows.mutableSpan
     var impacts = impacts.mutableSpan
-    if executor.isSerial {
-      return refresh(live.indices, substep, &live, &rows, &impacts, &turns)
-    }
     // each live contact has its own impact and lane, and a part has whole rows
     executor.forEach(live.indices, leastPart: ContactUpdate.leastPart, &live, &rows, &impacts) { live, rows, impacts, part in
-      var turns = ShiftedRotations()
       let start = Self.firstOfRow(live, from: part.range.lowerBound)
       let end = Self.firstOfRow(live, from: part.range.upperBound)
-      refresh(start..<end, substep, &live, &rows, &impacts, &turns)
+      refresh(start..<end, substep, &live, &rows, &impacts)
     }
   }
 
@@ -47,7 +42,7 @@ struct LiveUpdate: ~Escapable {
 
   private func refresh(
     _ part: Range<Int>, _ substep: Int, _ live: inout MutableSpan<LiveContact>, _ rows: inout MutableSpan<ContactRow>,
-    _ impacts: inout MutableSpan<ImpactContact>, _ turns: inout ShiftedRotations
+    _ impacts: inout MutableSpan<ImpactContact>
   ) {
     let substepsSoFar = Float(substep) + 2.5
     let isHalf = 2 * (substep + 1) == clock.substeps || clock.substeps & 1 != 0
@@ -60,22 +55,19 @@ struct LiveUpdate: ~Escapable {
       guard way.exceeds(live[k].slack) else { continue }
       let margin = ContactUpdate.Range(live[k].reach, clock, tuning).ofSubstep
       if live[k].manifold.count == 0, live[k].manifold.gap - way.bound > margin { continue }
-      remake(&live[k], within: margin, &rows[Int(live[k].place.row)], &impacts[Int(live[k].impact)], shifts: shifts, &turns)
+      remake(&live[k], within: margin, &rows[Int(live[k].place.row)], &impacts[Int(live[k].impact)], shifts: shifts)
     }
   }
 
   /// Computes the manifolds of the live contacts from `first` on, which are of an earlier step, for the present displacements.
-  func remake(
-    _ live: inout [LiveContact], from first: Int, _ turns: inout ShiftedRotations, _ rows: inout [ContactRow],
-    _ impacts: inout [ImpactContact]
-  ) {
+  func remake(_ live: inout [LiveContact], from first: Int, _ rows: inout [ContactRow], _ impacts: inout [ImpactContact]) {
     var live = live.mutableSpan
     var rows = rows.mutableSpan
     var impacts = impacts.mutableSpan
     for k in first..<live.count {
       let shifts = (a: bodies.motions[Int(live[k].place.a)].deltaPosition, b: bodies.motions[Int(live[k].place.b)].deltaPosition)
       let margin = ContactUpdate.Range(live[k].reach, clock, tuning).ofSubstep
-      remake(&live[k], within: margin, &rows[Int(live[k].place.row)], &impacts[Int(live[k].impact)], shifts: shifts, &turns)
+      remake(&live[k], within: margin, &rows[Int(live[k].place.row)], &impacts[Int(live[k].impact)], shifts: shifts)
       live[k].gap = ContactUpdate.nearest(live[k].manifold)
     }
   }
@@ -83,14 +75,13 @@ struct LiveUpdate: ~Escapable {
   @inline(always)
   private func remake(
     _ contact: inout LiveContact, within margin: Float, _ row: inout ContactRow, _ impact: inout ImpactContact,
-    shifts: (a: SIMD4<Float>, b: SIMD4<Float>), _ turns: inout ShiftedRotations
+    shifts: (a: SIMD4<Float>, b: SIMD4<Float>)
   ) {
     contact.seenA = shifts.a
     contact.seenB = shifts.b
-    let poseA = turns.shifted(Int(contact.place.a), world.poses[Int(contact.bodyA)], shifts.a)
-    let poseB = turns.shifted(Int(contact.place.b), world.poses[Int(contact.bodyB)], shifts.b)
-    let manifold = Manifold.between(
-      contact.shapeA, poseA, contact.shapeB, poseB, world.pool, margin: margin, linearSlop: tuning.linearSlop)
+    let poseA = world.poses[Int(contact.bodyA)].shifted(by: shifts.a)
+    let poseB = world.poses[Int(contact.bodyB)].shifted(by: shifts.b)
+    let manifold = Manifold.between(contact.shapeA, poseA, contact.shapeB, poseB, world.pool, margin: margin, linearSlop: tuning.linearSlop)
     if contact.manifold.count == 0, manifold.count == 0 {
       // the solver does not have this point
       contact.manifold = manifold

@@ -123,9 +123,7 @@ private struct RelativeMotion {
   private let areJoined: Lanes.Mask
 
   @inline(always)
-  init(
-    _ way: RelativeTurn, _ oldNormal: WideVector2, _ b1: WideVector2, _ b2: WideVector2, _ old1: Wide, _ old2: Wide, linearSlop: Float
-  ) {
+  init(_ way: RelativeTurn, _ oldNormal: WideVector2, _ b1: WideVector2, _ b2: WideVector2, _ old1: Wide, _ old2: Wide, linearSlop: Float) {
     // of unit length up to rounding, and exactly the identity for manifolds that did not turn
     let turn = WideRotation(cosine: Wide(repeating: 1) - 0.5 * way.turnA * way.turnA, sine: way.turnA)
     let offset = turn.apply(way.offset)

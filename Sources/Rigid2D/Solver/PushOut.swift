@@ -19,9 +19,7 @@ enum PushOut {
 
   // letters as in ContactSolver
   @inline(always)
-  private static func move(
-    _ motions: inout MutableSpan<SolverBody>, _ row: borrowing ContactRow, _ share: Wide, _ farthest: Wide
-  ) {
+  private static func move(_ motions: inout MutableSpan<SolverBody>, _ row: borrowing ContactRow, _ share: Wide, _ farthest: Wide) {
     var d = RowMotion(shifts: motions, row)
     let wanted1 = wanted(row.first, row.firstGap, row, d, share)
     let wanted2 = wanted(row.second, row.secondGap, row, d, share)

@@ -59,8 +59,7 @@ struct RigidMotion {
     guard (change.x + change.y + spin).isFinite else { return 0 }
     for i in range {
       let r = members[i].place(motions.span) - center
-      motions[Int(members[i].entry)].velocity += SIMD4(
-        Float(change.x - spin * r.y), Float(change.y + spin * r.x), Float(spin), 0)
+      motions[Int(members[i].entry)].velocity += SIMD4(Float(change.x - spin * r.y), Float(change.y + spin * r.x), Float(spin), 0)
     }
     let mean = velocity + 0.5 * change
     return mass * (mean.x * change.x + mean.y * change.y) + (angularMomentum + 0.5 * inertia * spin) * spin

@@ -13,9 +13,7 @@ struct RowBuilder: ~Escapable {
 
   /// - Parameter areBouncing: Whether any shapes of the world have restitution.
   @_lifetime(borrow state, copy bodies, copy jointed)
-  init(
-    _ state: borrowing State, _ bodies: StepBodySpans, _ jointed: JointedEntries, areBouncing: Bool, _ clock: StepClock
-  ) {
+  init(_ state: borrowing State, _ bodies: StepBodySpans, _ jointed: JointedEntries, areBouncing: Bool, _ clock: StepClock) {
     contacts = state.contacts.span
     shapes = state.shapes.span
     self.bodies = bodies

@@ -34,9 +34,7 @@ struct StruckContacts: PartResult, Sendable {
 
   /// Lists the impacts of bouncing contacts that are not live, after those of live ones, so that their order does not depend on their
   /// neighbors in a row.
-  mutating func listBouncing(
-    _ rows: Span<ContactRow>, _ sources: Span<SIMD4<Int32>>, _ contacts: Span<Contact>, _ isCrowded: Span<Bool>
-  ) {
+  mutating func listBouncing(_ rows: Span<ContactRow>, _ sources: Span<SIMD4<Int32>>, _ contacts: Span<Contact>, _ isCrowded: Span<Bool>) {
     for k in bouncing.indices {
       let row = Int(bouncing[k].row)
       for lane in 0..<4 where bouncing[k].lanes[lane] {

@@ -68,8 +68,8 @@ struct Touch: ~Copyable {
     self.time = time
     (shiftA, shiftB) = bodies.shifts(after: time)
     (velocityA, velocityB) = bodies.velocities(after: time)
-    poseA = ContactUpdate.shifted(scene.world.poses[Int(pair.bodyA)], SolverBody(velocity: .zero, deltaPosition: shiftA))
-    poseB = ContactUpdate.shifted(scene.world.poses[Int(pair.bodyB)], SolverBody(velocity: .zero, deltaPosition: shiftB))
+    poseA = scene.world.poses[Int(pair.bodyA)].shifted(by: shiftA)
+    poseB = scene.world.poses[Int(pair.bodyB)].shifted(by: shiftB)
     let way = SIMD4(repeating: scene.clock.h) * (velocityB - velocityA)
     manifold = Manifold.between(
       scene.world.shapes[Int(pair.shapeA)].shape, poseA, scene.world.shapes[Int(pair.shapeB)].shape, poseB,
@@ -161,9 +161,7 @@ struct Touch: ~Copyable {
 
   /// Both points of a flat landing at once; solved one after the other, they would make a box spin that falls level.
   @inline(always)
-  private func strikeBoth(
-    _ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene
-  ) -> (impulse: Float, anchorA: Vector2) {
+  private func strikeBoth(_ motions: inout MutableSpan<SolverBody>, _ scene: borrowing ImpactScene) -> (impulse: Float, anchorA: Vector2) {
     let normal = manifold.normal
     let (first, second) = (manifold.first, manifold.second)
     let impact = SimultaneousImpact(

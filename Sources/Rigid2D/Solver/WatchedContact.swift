@@ -31,9 +31,7 @@ struct WatchedContact: Sendable {
   ///
   /// - Parameter reach: Maximum relative speed of the two within the step, pt/s.
   @inline(always)
-  static func margin(
-    _ a: borrowing MovingBody, _ b: borrowing MovingBody, reach: Float, _ clock: StepClock, _ tuning: Tuning
-  ) -> Float {
+  static func margin(_ a: borrowing MovingBody, _ b: borrowing MovingBody, reach: Float, _ clock: StepClock, _ tuning: Tuning) -> Float {
     tuning.speculativeDistance + clock.dt * min(reach, MovingBody.relativeSpeed(a, b, clock))
   }
 
@@ -70,9 +68,7 @@ struct WatchedContact: Sendable {
   }
 
   @inline(always)
-  private static func takeDue(
-    _ watched: inout MutableSpan<WatchedContact>, _ part: Range<Int>, _ ways: Span<Way>, _ due: inout [Int32]
-  ) {
+  private static func takeDue(_ watched: inout MutableSpan<WatchedContact>, _ part: Range<Int>, _ ways: Span<Way>, _ due: inout [Int32]) {
     for k in part where watched[k].wouldMeet(ways) {
       due.append(watched[k].index)
       watched[k].gap = .infinity

@@ -18,7 +18,7 @@ struct SlotList: Equatable, Sendable {
   /// Per slot, the number of objects created before its own: the order of creation, independent of removals.
   private(set) var serials: [UInt32] = []
   private var given: UInt32 = 0
-  private var free: [Int32] = []
+  private(set) var free: [Int32] = []
 
   var count: Int { generations.count }
 
@@ -66,12 +66,6 @@ struct SlotList: Equatable, Sendable {
   static func order(_ a: Int32, _ b: Int32, _ serials: Span<UInt32>) -> UInt64 {
     let (x, y) = (serials[Int(a)], serials[Int(b)])
     return UInt64(min(x, y)) << 32 | UInt64(max(x, y))
-  }
-
-  /// Whether the list of free slots has each unused slot exactly once.
-  var isConsistent: Bool {
-    let vacant = generations.indices.filter { !isTaken($0) }.map { Int32($0) }
-    return free.sorted() == vacant
   }
 
   func handle<Kind>(_ index: Int32) -> Handle<Kind> { Handle(index: index, generation: generations[Int(index)]) }

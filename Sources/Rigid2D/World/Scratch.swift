@@ -12,7 +12,6 @@
   var ways: [WatchedContact.Way] = []
   /// Per entry of `motions`: an impact may send it elsewhere within the step.
   var mayBounce: [Bool] = []
-  var contactCounts: [Int32] = []
   /// Whether any shape has restitution.
   var isAnyBouncing = false
   var fast: [FastBody] = []
@@ -41,7 +40,6 @@
   var contacts = ContactRows()
   /// Whether no contact of a body that takes part in the step has points that matter within it.
   var areAllApart = true
-  var shiftedRotations = ShiftedRotations()
   /// Per entry of `motions`; empty without springs.
   var springs: [SpringAcceleration] = []
   var springMotions: [SolverBody] = []

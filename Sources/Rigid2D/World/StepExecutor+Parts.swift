@@ -136,6 +136,16 @@ extension MutableSpan: SharedArrays {
   }
 }
 
+extension SweepArrays: SharedArrays {
+  @unsafe @_lifetime(borrow self)
+  func shared() -> SweepArrays { unsafe SweepArrays(motions.shared(), rows.shared(), mayBeLoaded.shared(), turns: turns.shared()) }
+}
+
+extension MovedBodies: SharedArrays {
+  @unsafe @_lifetime(borrow self)
+  func shared() -> MovedBodies { unsafe MovedBodies(bodies.shared(), poses.shared(), velocities.shared()) }
+}
+
 /// What the parts of a phase collect.
 protocol PartResult {
   init()

@@ -20,8 +20,7 @@ extension World {
     definition.density = 1
     definition.tag = state.bodies[Int(first)].tag
     let properties = MassProperties(area: 0, centroid: .zero, secondMoment: 0)
-    let carrier = insert(
-      Body(definition, properties, centerOffset: .zero), Pose(position: momenta.center, rotation: .identity), .zero)
+    let carrier = insert(Body(definition, properties, centerOffset: .zero), Pose(position: momenta.center, rotation: .identity), .zero)
     state.compounds.append(Compound(carrier: carrier, members: members.map { mount($0, on: carrier) }))
     reseatJoints()
     reseatContacts()

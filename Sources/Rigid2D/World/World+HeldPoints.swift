@@ -24,8 +24,7 @@ extension World {
     let point = isSecond ? contact.manifold.second : contact.manifold.first
     let normal = isOfB ? -contact.manifold.normal : contact.manifold.normal
     guard isFace(normal, flat, of: isOfB ? contact.bodyB : contact.bodyA) else { return nil }
-    return TurningNormal(
-      normal: normal, arm: isOfB ? point.anchorB : point.anchorA, radius: round.radius, separation: point.separation)
+    return TurningNormal(normal: normal, arm: isOfB ? point.anchorB : point.anchorA, radius: round.radius, separation: point.separation)
   }
 
   /// Whether a direction is that of a face of a polygon; else a corner touches.

@@ -14,9 +14,7 @@ extension World {
   }
 
   /// The same, with a probe that is called at the end of each phase.
-  package mutating func step<Probe: StepProbe>(
-    _ h: Float, count: Int, iterations: ImpulseIterations, probe: inout Probe
-  ) -> StepReport {
+  package mutating func step<Probe: StepProbe>(_ h: Float, count: Int, iterations: ImpulseIterations, probe: inout Probe) -> StepReport {
     precondition(h > 0 && h.isFinite && count >= 0 && iterations.velocity > 0, "a step needs a positive finite duration and a sweep")
     let clock = ImpulseClock(h, iterations)
     let tuning = ImpulseTuning(state.settings.tuning)
@@ -175,8 +173,7 @@ extension World {
 
   private mutating func solve(_ island: ImpulseIslands.Island, _ clock: ImpulseClock, _ tuning: ImpulseTuning) {
     let members = scratch.impulses.islands.bodies[island.bodies]
-    ImpulseForces.kick(
-      members, state.bodies, state.settings.gravity, scratch.impulses.pushes, clock.h, &scratch.impulses.movers)
+    ImpulseForces.kick(members, state.bodies, state.settings.gravity, scratch.impulses.pushes, clock.h, &scratch.impulses.movers)
     if !state.fields.entries.isEmpty {
       ImpulseForces.steer(state.fields, state.bodies, scratch.bodies.motionOf, &scratch.impulses.movers)
     }
@@ -196,8 +193,7 @@ extension World {
     }
     let isSolved = correctPositions(clock, tuning)
     guard state.settings.allowsSleeping else { return }
-    ImpulseSleep.settle(
-      members, isSolved: isSolved, clock.h, tuning, &state.bodies, &scratch.impulses, &scratch.islands.asleep)
+    ImpulseSleep.settle(members, isSolved: isSolved, clock.h, tuning, &state.bodies, &scratch.impulses, &scratch.islands.asleep)
     emitSleepEvents()
   }
 

@@ -184,8 +184,7 @@ extension World {
     guard let a else { return seated(JointAnchors(bodyA: -1, bodyB: Int32(slotB), a: anchorA, b: fromCenterB)) }
     // a body joined to itself has nothing to solve for
     guard let slotA = state.bodySlots.slot(of: a), slotA != slotB else { return nil }
-    return seated(
-      JointAnchors(bodyA: Int32(slotA), bodyB: Int32(slotB), a: anchorA - state.bodies[slotA].centerOffset, b: fromCenterB))
+    return seated(JointAnchors(bodyA: Int32(slotA), bodyB: Int32(slotB), a: anchorA - state.bodies[slotA].centerOffset, b: fromCenterB))
   }
 
   /// The same on the bodies that carry those.

@@ -76,10 +76,9 @@ extension World {
 
   /// Lists the awake bodies that an impact may send elsewhere: bouncing bodies, and those near one.
   private mutating func findBouncing(_ clock: StepClock) {
-    scratch.mayBounce.resize(to: scratch.bodies.awake.count, false)
+    scratch.mayBounce.refill(scratch.bodies.awake.count, false)
     let (shapes, contacts, motionOf) = (state.shapes.span, state.contacts.span, scratch.bodies.motionOf.span)
     var mayBounce = scratch.mayBounce.mutableSpan
-    for entry in mayBounce.indices { mayBounce[entry] = false }
     var isAny = false
     for i in shapes.indices {
       guard shapes[i].restitution > 0, shapes[i].leaf >= 0 else { continue }
@@ -97,8 +96,7 @@ extension World {
       mayBounce[Int(motionOf[Int(contacts[i].bodyB)])] = true
     }
     Crowding.update(
-      &state.bodies, scratch.bodies.awake.span, contacts, motionOf, scratch.bodies.reach.span, clock, &scratch.contactCounts,
-      &scratch.bodies.isCrowded)
+      &state.bodies, scratch.bodies.awake.span, contacts, motionOf, scratch.bodies.reach.span, clock, &scratch.bodies.isCrowded)
     let isCrowded = scratch.bodies.isCrowded.span
     for entry in isCrowded.indices where isCrowded[entry] { mayBounce[entry] = false }
   }

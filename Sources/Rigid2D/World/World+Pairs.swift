@@ -107,8 +107,7 @@ extension World {
       state.bodies.span, state.shapes.span, serials: state.shapeSlots.serials.span, filters: state.filters, boxes,
       before: scratch.pairedBoxes.span.extracting(first: isKnown ? scratch.pairedBoxes.count : 0),
       nonColliding: state.joints.nonCollidingPairs.slots)
-    return phase.pair(
-      state.moved.span, &state.pairs, &state.contacts, &scratch.query, &scratch.newPairs, &scratch.indexLists, on: executor)
+    return phase.pair(state.moved.span, &state.pairs, &state.contacts, &scratch.query, &scratch.newPairs, &scratch.indexLists, on: executor)
   }
 
   private mutating func noteMovedBoxes() {

@@ -22,8 +22,7 @@ extension World {
     if scratch.joints.isEmpty && scratch.joints.work.isEmpty { return }
     scratch.joints.connectWork(motions: scratch.bodies.kicks.count)
     if !scratch.contacts.rows.isEmpty {
-      scratch.joints.work.connect(
-        scratch.rowSpace.order.edges.span, state.contacts.span, state.bodies.span, scratch.bodies.motionOf.span)
+      scratch.joints.work.connect(scratch.rowSpace.order.edges.span, state.contacts.span, state.bodies.span, scratch.bodies.motionOf.span)
     }
     scratch.joints.work.connect(scratch.near.watched.span)
     scratch.joints.work.finish(scratch.bodies.kicks, scratch.bodies.awake, state.bodies, state.poses)

@@ -99,8 +99,7 @@ extension World {
 
   private func hit(_ shape: Int32, _ origin: Vector2, _ translation: Vector2) -> CastHit? {
     let record = state.shapes[Int(shape)]
-    let cast = RayCast.cast(
-      origin: origin, translation: translation, record.shape, state.poses[Int(record.body)], state.pool)
+    let cast = RayCast.cast(origin: origin, translation: translation, record.shape, state.poses[Int(record.body)], state.pool)
     guard let cast else { return nil }
     return CastHit(
       body: state.bodySlots.handle(record.owner), bodyTag: state.bodies[Int(record.owner)].tag, fraction: cast.fraction,

@@ -8,7 +8,6 @@ extension World {
     }
     prepareCasts(executor)
     probe.mark(.continuous)
-    beginRotations(executor)
     for substep in 0..<clock.substeps {
       pushOut(clock)
       applyImpact(clock)
@@ -102,15 +101,7 @@ extension World {
   private mutating func refreshLiveContacts(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     guard !scratch.contacts.struck.live.isEmpty else { return }
     let update = LiveUpdate(state, scratch.bodies.spans, clock)
-    update.refresh(
-      &scratch.contacts.struck.live, substep: substep, &scratch.shiftedRotations, &scratch.contacts.rows,
-      &scratch.contacts.struck.impacts, on: executor)
-  }
-
-  private mutating func beginRotations(_ executor: StepExecutor) {
-    guard !scratch.near.watched.isEmpty || !scratch.contacts.struck.live.isEmpty else { return }
-    // parts that run in parallel cannot share their results
-    scratch.shiftedRotations.begin(motions: executor.isSerial ? scratch.bodies.motions.count : 0)
+    update.refresh(&scratch.contacts.struck.live, substep: substep, &scratch.contacts.rows, &scratch.contacts.struck.impacts, on: executor)
   }
 
   private mutating func applyImpact(_ clock: StepClock) {

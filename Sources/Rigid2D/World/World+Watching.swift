@@ -22,8 +22,7 @@ extension World {
     let builder = RowBuilder(state, scratch.bodies.spans, scratch.joints.jointed, areBouncing: scratch.isAnyBouncing, clock)
     builder.add(contacts.span, &scratch.contacts)
     let update = LiveUpdate(state, scratch.bodies.spans, clock)
-    update.remake(
-      &scratch.contacts.struck.live, from: known, &scratch.shiftedRotations, &scratch.contacts.rows, &scratch.contacts.struck.impacts)
+    update.remake(&scratch.contacts.struck.live, from: known, &scratch.contacts.rows, &scratch.contacts.struck.impacts)
   }
 
   /// Marks contacts with a new row for reporting; contacts that touched in the last step are marked already.

@@ -260,3 +260,8 @@ extension World {
     for slot in seen.indices where state.fields.slots.isTaken(slot) && !seen[slot] { found.append(.fieldSlot(-1)) }
   }
 }
+
+extension SlotList {
+  /// Whether the list of free slots has each unused slot exactly once.
+  fileprivate var isConsistent: Bool { free.sorted() == generations.indices.filter { !isTaken($0) }.map { Int32($0) } }
+}
