@@ -56,7 +56,7 @@ extension JointGraph {
     /// Whether directions matter within a substep: a load turns one of its bodies back faster than substeps can follow, or a face of one
     /// is on something round.
     var isTurning = false
-    /// Whether the error of a joint is so large that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
+    /// Whether the error of a joint is so large that contacts on its bodies come last. See ``JointRows/findStrained(_:_:_:_:_:)``.
     var isStrained = false
     /// Whether the position pass has solved its joints.
     var isSettled = false

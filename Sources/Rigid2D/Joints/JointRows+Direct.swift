@@ -216,7 +216,7 @@ extension JointRows {
 
   /// Solves the joints again after contacts have acted on their bodies: slight penetration is less visible than a separated joint.
   ///
-  /// Except for strained joints: there contacts come last. See ``findStrained(_:_:_:_:_:_:)``.
+  /// Except for strained joints: there contacts come last. See ``findStrained(_:_:_:_:_:)``.
   mutating func resolvePositions(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan

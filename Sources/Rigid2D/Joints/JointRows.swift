@@ -22,7 +22,7 @@ struct JointRows: Sendable {
   private var bodyTurns = BodyTurns()
   /// Per entry of motions.
   var driftTurns: [DriftTurn] = []
-  /// Per entry of motions, whether a strained joint holds it; empty if none does. See ``findStrained(_:_:_:_:_:_:)``.
+  /// Per entry of motions, whether a strained joint holds it; empty if none does. See ``findStrained(_:_:_:_:_:)``.
   var isStrained: [Bool] = []
   /// Per entry of motions, its load by swept joints.
   var loads: [JointLoad] = []

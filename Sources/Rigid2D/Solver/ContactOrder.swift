@@ -221,6 +221,6 @@ enum ContactEffort: UInt8, Equatable, Sendable, CaseIterable {
   case new
   /// Of a body that overlaps another deeply; see ``PushOut``.
   case overlapping
-  /// Of a body that a strained joint holds; keeps no impulse. See ``JointRows/findStrained(_:_:_:_:_:_:)``.
+  /// Of a body that a strained joint holds; keeps no impulse. See ``JointRows/findStrained(_:_:_:_:_:)``.
   case strained
 }

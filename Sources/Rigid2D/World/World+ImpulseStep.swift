@@ -1,5 +1,5 @@
 /// The other stepper: semi-implicit Euler and sequential impulses. It follows Box2D 2.4.1 and, in smaller steps, UIKit. Shapes, boxes,
-/// contacts, joints and sleep are those of ``step(_:substeps:)``.
+/// contacts, joints and sleep are those of ``step(_:substeps:on:)``.
 extension World {
   /// Advances the world by `count` steps of `h` seconds each.
   ///
