@@ -173,7 +173,8 @@ struct JointRows: Sendable {
     for i in bodies.indices { bodies[i].velocity *= 2 * clock.inverseH }
   }
 
-  func push(_ half: SubstepHalf, _ motions: inout [SolverBody]) {
+  // mutating, because a call on a borrowed value of scratch copies all lists
+  mutating func push(_ half: SubstepHalf, _ motions: inout [SolverBody]) {
     guard !isEmpty else { return }
     var motions = motions.mutableSpan
     switch half {

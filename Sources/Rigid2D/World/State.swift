@@ -27,8 +27,10 @@ public struct State: Equatable, Sendable {
   var movingTree = DynamicTree()
   /// Shapes whose boxes changed since the last search for pairs.
   var moved: [Int32] = []
-  /// Bodies that edits have moved since the last step.
-  var movedBodies: [Int32] = []
+  /// Bodies that edits have moved or changed since the last step.
+  var changedBodies: [Int32] = []
+  /// Whether edits have changed what contacts depend on since the last step.
+  var hasStaleContacts = false
   /// Whether a shape has had a surface velocity.
   var hasMovingSurfaces = false
   /// Boxes of static shapes that changed since surfaces were last computed, and other bodies whose shapes did.
@@ -57,6 +59,8 @@ public struct State: Equatable, Sendable {
     staticTree.removeAll()
     movingTree.removeAll()
     moved.clear()
+    changedBodies.clear()
+    hasStaleContacts = false
     hasMovingSurfaces = false
     changedStatics.clear()
     changedParts.clear()

@@ -52,7 +52,7 @@ extension World {
   public mutating func setPose(_ id: BodyID, position: Vector2, angle: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     guard state.bodies[i].carrier < 0 else { return setMemberPose(i, position, angle) }
-    state.movedBodies.append(Int32(i))
+    state.changedBodies.append(Int32(i))
     place(i, position, angle)
     if state.bodies[i].kind != .dynamic || state.bodies[i].isAsleep { moveBounds(Int32(i)) }
     wakeIsland(Int32(i))
@@ -146,19 +146,14 @@ extension World {
     refreshCompound(ofMember: i)
   }
 
-  /// Friction and restitution of all shapes of a body, including existing contacts.
+  /// Friction and restitution of all shapes of a body, including existing contacts, from the next step on.
   public mutating func setSurface(_ id: BodyID, friction: Float, restitution: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     for shape in ownShapes(i) {
       state.shapes[Int(shape)].friction = friction
       state.shapes[Int(shape)].restitution = restitution
     }
-    for c in state.contacts.indices where owns(Int32(i), state.contacts[c]) {
-      let a = state.shapes[Int(state.contacts[c].shapeA)]
-      let b = state.shapes[Int(state.contacts[c].shapeB)]
-      state.contacts[c].friction = BroadPhase.mixedFriction(a, b)
-      state.contacts[c].restitution = BroadPhase.mixedRestitution(a, b)
-    }
+    state.hasStaleContacts = true
   }
 
   /// Speed of the surfaces of a body within its frame, pt/s; bodies that touch it wake.
@@ -171,43 +166,38 @@ extension World {
     }
     guard isChanged else { return }
     state.hasMovingSurfaces = true
-    wakeNeighbors(of: Int32(mover(i)))
+    state.changedBodies.append(Int32(mover(i)))
   }
 
-  /// The filter of all shapes of a body. Contacts that it excludes end; contacts that it newly admits begin.
+  /// The filter of all shapes of a body. In the next step, contacts that it excludes end, and contacts that it newly admits begin.
   ///
   /// - Parameter wakes: false for an initial value: the body has no contacts yet.
   public mutating func setFilter(_ id: BodyID, _ filter: Filter, wakes: Bool = true) {
     guard let i = state.bodySlots.slot(of: id) else { return }
     // before the first step no contact exists, so a body that starts asleep stays asleep until something touches it
     let mayHaveMet = wakes && state.stepCount > 0
-    if mayHaveMet { wakeNeighbors(of: Int32(mover(i))) }
+    if mayHaveMet { state.changedBodies.append(Int32(mover(i))) }
     for shape in ownShapes(i) {
       state.shapes[Int(shape)].filter = filter
       state.filters.formUnion(filter)
       state.moved.append(shape)
       noteSurface(shape)
     }
-    let shapes = state.shapes
-    removeContacts {
-      (shapes[Int($0.shapeA)].owner == Int32(i) || shapes[Int($0.shapeB)].owner == Int32(i))
-        && !shapes[Int($0.shapeA)].filter.admits(shapes[Int($0.shapeB)].filter)
-    }
+    state.hasStaleContacts = true
     if mayHaveMet { wakeAround(Int32(mover(i))) }
   }
 
-  /// Makes all shapes of a body sensors, or solid. Its contacts end, and begin again in the next step with the new role.
+  /// Makes all shapes of a body sensors, or solid. Its contacts end in the next step, and begin again with the new role.
   public mutating func setSensor(_ id: BodyID, _ isSensor: Bool) {
     guard let i = state.bodySlots.slot(of: id), ownShapes(i).contains(where: { state.shapes[Int($0)].isSensor != isSensor }) else { return }
     let mayHaveMet = state.stepCount > 0
-    if mayHaveMet { wakeNeighbors(of: Int32(mover(i))) }
+    if mayHaveMet { state.changedBodies.append(Int32(mover(i))) }
     for shape in ownShapes(i) {
       state.shapes[Int(shape)].isSensor = isSensor
       state.moved.append(shape)
       noteSurface(shape)
     }
-    let shapes = state.shapes
-    removeContacts { shapes[Int($0.shapeA)].owner == Int32(i) || shapes[Int($0.shapeB)].owner == Int32(i) }
+    state.hasStaleContacts = true
     if mayHaveMet { wakeAround(Int32(mover(i))) }
   }
 

@@ -219,7 +219,7 @@ extension World {
     if Int(slot) == state.joints.places.count { state.joints.places.add(place) } else { state.joints.places[Int(slot)] = place }
     if disablesCollision {
       state.joints.nonCollidingPairs.insert(PairTable.key(a, b))
-      removeContacts { ($0.bodyA == a && $0.bodyB == b) || ($0.bodyA == b && $0.bodyB == a) }
+      state.hasStaleContacts = true
     }
     wakeJoinedNow(a, b)
     return state.joints.slots.handle(slot)

@@ -147,6 +147,23 @@ extension World {
     replaceEndedContacts()
   }
 
+  /// Reviews contacts after edits: those whose shapes may not meet any more, or not in their roles, end; the others get the present friction
+  /// and restitution.
+  mutating func reviewContacts() {
+    guard state.hasStaleContacts else { return }
+    state.hasStaleContacts = false
+    let (shapes, bodies, nonColliding) = (state.shapes, state.bodies, state.joints.nonCollidingPairs)
+    removeContacts {
+      let (a, b) = (shapes[Int($0.shapeA)], shapes[Int($0.shapeB)])
+      return a.isSensor != $0.isSensor || b.isSensor || !BroadPhase.mayMeet(a, b, bodies.span, nonColliding.slots)
+    }
+    for i in state.contacts.indices {
+      let (a, b) = (shapes[Int(state.contacts[i].shapeA)], shapes[Int(state.contacts[i].shapeB)])
+      state.contacts[i].friction = BroadPhase.mixedFriction(a, b)
+      state.contacts[i].restitution = BroadPhase.mixedRestitution(a, b)
+    }
+  }
+
   /// Ends the contacts that are listed in scratch, by their order. The others keep theirs, and the last ones, `new`, are inserted between
   /// them.
   mutating func replaceEndedContacts(by new: [Contact] = []) {
@@ -256,12 +273,12 @@ extension World {
     wakeTouching { $0 == body }
   }
 
-  /// Wakes the neighbors of the bodies that edits have moved: once for all of them, as it goes through all joints and contacts.
-  mutating func wakeNeighborsOfMoved() {
-    guard !state.movedBodies.isEmpty else { return }
+  /// Wakes the neighbors of the bodies that edits have changed: once for all of them, as it goes through all joints and contacts.
+  mutating func wakeNeighborsOfChanged() {
+    guard !state.changedBodies.isEmpty else { return }
     var isMeant = [Bool](repeating: false, count: state.bodies.count)
-    for body in state.movedBodies { isMeant[Int(body)] = true }
-    state.movedBodies.clear()
+    for body in state.changedBodies { isMeant[Int(body)] = true }
+    state.changedBodies.clear()
     wakeJoined { isMeant[Int($0)] }
     wakeTouching { isMeant[Int($0)] }
   }

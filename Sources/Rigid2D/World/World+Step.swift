@@ -57,7 +57,8 @@ extension World {
     }
     scratch.sleepEvents.clear()
     scratch.lost.clear()
-    wakeNeighborsOfMoved()
+    wakeNeighborsOfChanged()
+    reviewContacts()
     if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false
     if !scratch.knownMotionOf.isEmpty { (scratch.knownMotionOf, scratch.knownReach, scratch.passedReach) = ([], [], []) }

@@ -193,18 +193,21 @@ extension World {
       let a = state.shapes[Int(contact.shapeA)]
       let b = state.shapes[Int(contact.shapeB)]
       guard a.body == contact.bodyA, b.body == contact.bodyB, isBody(a.body), isBody(b.body),
-        contact.isSensor == (a.isSensor || b.isSensor)
+        state.hasStaleContacts || contact.isSensor == (a.isSensor || b.isSensor)
       else {
         found.append(.contactShapes(contact: i))
         continue
       }
       let anyMovable = state.bodies[Int(a.body)].isMovable || state.bodies[Int(b.body)].isMovable
-      if a.body == b.body || !a.filter.admits(b.filter) || state.joints.disableCollision(a.body, b.body) || (a.isSensor && b.isSensor)
-        || !(anyMovable || contact.isSensor) || (a.shape.isLine && b.shape.isLine)
-      {
+      let isForbidden =
+        !a.filter.admits(b.filter) || state.joints.disableCollision(a.body, b.body) || (a.isSensor && b.isSensor)
+        || !(anyMovable || contact.isSensor)
+      // the next step reviews stale contacts
+      if a.body == b.body || (a.shape.isLine && b.shape.isLine) || (isForbidden && !state.hasStaleContacts) {
         found.append(.contactForbidden(contact: i))
       }
-      if contact.isSensor ? !a.isSensor : state.shapeSlots.serials[Int(contact.shapeA)] > state.shapeSlots.serials[Int(contact.shapeB)] {
+      let isSwapped = state.shapeSlots.serials[Int(contact.shapeA)] > state.shapeSlots.serials[Int(contact.shapeB)]
+      if contact.isSensor ? !a.isSensor && !state.hasStaleContacts : isSwapped {
         found.append(.contactOrder(contact: i))
       }
       if !state.pairs.contains(PairTable.key(contact.shapeA, contact.shapeB)) { found.append(.contactNotPaired(contact: i)) }
