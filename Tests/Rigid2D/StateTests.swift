@@ -16,7 +16,7 @@ struct StateTests {
       #expect(violations.isEmpty, "after \(what), the \(i)th of seed \(seed)")
       first.step()
       let ofStep = first.bench.world.violations() + first.bench.world.violationsOfLastStep()
-      #expect(ofStep.isEmpty, "in the step after \(what), the \(i)th of seed \(seed)")
+      #expect(ofStep.isEmpty && !first.bench.world.state.hasStaleContacts, "in the step after \(what), the \(i)th of seed \(seed)")
       guard violations.isEmpty && ofStep.isEmpty else { return }
     }
     for _ in 0..<600 {

@@ -30,10 +30,8 @@ struct ImpulseIslands: Sendable {
     var isTaken: [Bool] = []
 
     mutating func reset(bodies: Int, things: Int) {
-      heads.clear()
-      heads.resize(to: bodies, -1)
-      isTaken.clear()
-      isTaken.resize(to: things, false)
+      heads.refill(bodies, -1)
+      isTaken.refill(things, false)
       links.clear()
     }
 
@@ -58,8 +56,7 @@ struct ImpulseIslands: Sendable {
   mutating func link(_ all: [Contact], _ store: JointStore, bodies count: Int, _ ends: (JointStore.Place) -> (a: Int32, b: Int32)) {
     contactLinks.reset(bodies: count, things: all.count)
     jointLinks.reset(bodies: count, things: store.places.count)
-    isSeen.clear()
-    isSeen.resize(to: count, false)
+    isSeen.refill(count, false)
     for i in all.indices { contactLinks.add(Int32(i), all[i].bodyA, all[i].bodyB) }
     for slot in store.slots.inOrder where store.slots.isTaken(Int(slot)) {
       let (a, b) = ends(store.places[Int(slot)])

@@ -218,7 +218,6 @@ extension JointRows {
   ///
   /// Except for strained joints: there contacts come last. See ``findStrained(_:_:_:_:_:)``.
   mutating func resolvePositions(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
-    guard !isEmpty else { return }
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     forEachBatch { joints, batch in joints.resolvePositions(of: batch, &motions, &rows) }
@@ -304,7 +303,6 @@ extension JointRows {
 
   /// Solves the velocity constraints again after contacts have acted on the bodies.
   mutating func resolveVelocities(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
-    guard !isEmpty else { return }
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
     forEachBatch { joints, batch in

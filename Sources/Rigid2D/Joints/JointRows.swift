@@ -12,7 +12,7 @@ struct JointRows: Sendable {
   private var sweptPins = SweptPins()
   var graph = JointGraph()
   var work = ConstraintWork()
-  /// Of the lists.pins that the graph solves, grouped by part.
+  /// Of the pins that the graph solves, grouped by part.
   var angles: [PinAngle] = []
   /// Parts of the graph that are solved next, ascending; unsettled ones among them; and those whose matrix has changed.
   var listed: [Int32] = []
@@ -106,9 +106,8 @@ struct JointRows: Sendable {
     }
   }
 
-  /// Call it whenever displacements have changed; swept lists.pins, the majority in nets, update theirs in the warm start.
+  /// Call it whenever displacements have changed; swept pins, the majority in nets, update theirs in the warm start.
   mutating func turnArms(_ motions: inout [SolverBody]) {
-    guard !isEmpty else { return }
     let motions = motions.mutableSpan
     turnSpringArms(motions)
     let haveTurned = bodyTurns.hasChanged
@@ -175,7 +174,6 @@ struct JointRows: Sendable {
 
   // mutating, because a call on a borrowed value of scratch copies all lists
   mutating func push(_ half: SubstepHalf, _ motions: inout [SolverBody]) {
-    guard !isEmpty else { return }
     var motions = motions.mutableSpan
     switch half {
     case .first:
@@ -194,7 +192,6 @@ struct JointRows: Sendable {
 
   /// Applies the impulses of the pass as a first guess.
   mutating func warmStart(_ half: SubstepHalf, _ motions: inout [SolverBody]) {
-    guard !isEmpty else { return }
     var motions = motions.mutableSpan
     for joint in lists.distances where joint.sweeps { joint.row.warmStart(half, &motions) }
     if bodyTurns.hasChanged { sweptPins.turnArms(bodyTurns.turns) }
@@ -213,7 +210,6 @@ struct JointRows: Sendable {
   /// joints would oscillate more and more. In a linear model of ten welded boxes, one sweep for both multiplies the worst mode by 1.11 per
   /// substep, two sweeps by less than 1.
   mutating func solvePositions(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
-    guard !isEmpty else { return }
     let clock = clock
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan
@@ -233,7 +229,6 @@ struct JointRows: Sendable {
   }
 
   mutating func solveVelocities(_ motions: inout [SolverBody], _ rows: inout [ContactRow]) {
-    guard !isEmpty else { return }
     let clock = clock
     var motions = motions.mutableSpan
     var rows = rows.mutableSpan

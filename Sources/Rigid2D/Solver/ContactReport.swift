@@ -1,15 +1,11 @@
 /// The contacts that began and ended in the step.
 struct ContactReport: ~Escapable {
-  private let bodies: Span<Body>
-  private let poses: Span<Pose>
-  private let shapes: Span<ShapeRecord>
+  private let world: PlacedShapes
   private let tuning: Tuning
 
   @inline(always) @_lifetime(borrow state)
   init(_ state: borrowing State) {
-    bodies = state.bodies.span
-    poses = state.poses.span
-    shapes = state.shapes.span
+    world = PlacedShapes(state)
     tuning = state.settings.tuning
   }
 
@@ -63,14 +59,15 @@ struct ContactReport: ~Escapable {
 
   /// The event of a contact that begins or ends.
   func event(_ contact: Contact, _ begins: Bool) -> ContactEvent {
-    let (a, b) = (shapes[Int(contact.shapeA)].owner, shapes[Int(contact.shapeB)].owner)
+    let (a, b) = (world.shapes[Int(contact.shapeA)].owner, world.shapes[Int(contact.shapeB)].owner)
     let point =
-      contact.manifold.count > 0 && !contact.onlyBounced ? poses[Int(contact.bodyA)].position + contact.loadCenter : contact.touchPoint
+      contact.manifold.count > 0 && !contact.onlyBounced
+      ? world.poses[Int(contact.bodyA)].position + contact.loadCenter : contact.touchPoint
     let kind: ContactEvent.Kind =
       contact.isSensor ? (begins ? .sensorEntered : .sensorExited) : (begins ? .began : .ended)
     return ContactEvent(
-      kind: kind, bodyA: bodies[Int(a)].tag, bodyB: bodies[Int(b)].tag, shapeA: shapes[Int(contact.shapeA)].tag,
-      shapeB: shapes[Int(contact.shapeB)].tag, point: begins ? point : .zero, impulse: begins ? contact.stepImpulse : 0,
+      kind: kind, bodyA: world.bodies[Int(a)].tag, bodyB: world.bodies[Int(b)].tag, shapeA: world.shapes[Int(contact.shapeA)].tag,
+      shapeB: world.shapes[Int(contact.shapeB)].tag, point: begins ? point : .zero, impulse: begins ? contact.stepImpulse : 0,
       order: contact.order)
   }
 }

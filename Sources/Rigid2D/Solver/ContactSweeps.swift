@@ -1,4 +1,4 @@
-/// What the sweeps of a pass read and change.
+/// The arrays that the sweeps of a pass read and change.
 struct SweepArrays: ~Copyable, ~Escapable {
   var motions: MutableSpan<SolverBody>
   var rows: MutableSpan<ContactRow>
@@ -106,6 +106,7 @@ struct ContactSweeps<Pass: ContactPass> {
     for k in groups.indices { warmStart(&arrays, groups[k], company) }
     for k in groups.indices { sweep(&arrays, groups[k], company) }
   }
+
   private func warmStart(_ arrays: inout SweepArrays, _ group: RowGroup, _ company: ContactSolver.Company) {
     if group.isUnloaded {
       for i in group.rows where arrays.mayBeLoaded[i] {

@@ -107,7 +107,7 @@ enum Impact {
   }
 }
 
-/// What the pass changes, and its working space.
+/// The arrays that the pass changes, and its working space.
 struct ImpactArrays: ~Copyable, ~Escapable {
   var impacts: MutableSpan<ImpactContact>
   var rows: MutableSpan<ContactRow>

@@ -215,7 +215,7 @@ enum Integrator {
   }
 }
 
-/// What the end of a step changes of bodies, by their slots.
+/// The arrays of bodies that the end of a step changes, by slot.
 struct MovedBodies: ~Copyable, ~Escapable {
   var bodies: MutableSpan<Body>
   var poses: MutableSpan<Pose>

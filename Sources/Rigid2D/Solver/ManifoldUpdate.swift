@@ -312,7 +312,7 @@ struct KnownMotion: ~Escapable {
 struct NearContacts: Sendable {
   /// Those that matter within the step, by their order; then those that were deferred.
   var active: [ActiveContact] = []
-  /// What else impacts and pushes might bring together, by their order: contacts without a row that may need one before the step ends.
+  /// Contacts without a row that may need one before the step ends, as impacts and pushes bring their bodies together; by their order.
   var watched: [WatchedContact] = []
 
   mutating func removeAll() {

@@ -146,7 +146,7 @@ extension MovedBodies: SharedArrays {
   func shared() -> MovedBodies { unsafe MovedBodies(bodies.shared(), poses.shared(), velocities.shared()) }
 }
 
-/// What the parts of a phase collect.
+/// The results that the parts of a phase collect.
 protocol PartResult {
   init()
   mutating func clear()

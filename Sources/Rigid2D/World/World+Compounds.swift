@@ -56,17 +56,8 @@ extension World {
 
   /// Wakes bodies and the bodies that they touch or are joined to.
   private mutating func wake(_ members: [Int32]) {
-    var isMember = [Bool](repeating: false, count: state.bodies.count)
-    for member in members {
-      isMember[Int(member)] = true
-      wakeIsland(member)
-    }
-    wakeTouching { isMember[Int($0)] }
-    for slot in state.joints.places.indices where state.joints.slots.isTaken(slot) {
-      let (a, b) = bodies(of: state.joints.places[slot])
-      if a >= 0 && isMember[Int(a)] { wakeIsland(b) }
-      if a >= 0 && isMember[Int(b)] { wakeIsland(a) }
-    }
+    for member in members { wakeIsland(member) }
+    wakeNeighbors(of: members)
   }
 
   /// A sleeping body without an island.
@@ -115,7 +106,7 @@ extension World {
   /// Lets bodies leave a compound, and removes its carrier with the last of them.
   private mutating func dismount(_ bodies: [Int32], of k: Int) {
     let carrier = state.compounds[k].carrier
-    wakeNeighbors(of: carrier)
+    wakeNeighbors(of: [carrier])
     wakeIsland(carrier)
     var isLeaving = [Bool](repeating: false, count: state.bodies.count)
     for body in bodies { isLeaving[Int(body)] = true }

@@ -222,7 +222,7 @@ extension World {
 
   mutating func setKind(_ i: Int, _ kind: BodyKind) {
     guard state.bodies[i].kind != kind else { return }
-    wakeNeighbors(of: Int32(i))
+    wakeNeighbors(of: [Int32(i)])
     removeContacts { $0.bodyA == Int32(i) || $0.bodyB == Int32(i) }
     let wasStatic = state.bodies[i].kind == .static
     wakeIsland(Int32(i))

@@ -267,18 +267,11 @@ extension World {
     }
   }
 
-  /// Wakes the islands that touch a body or are joined to it.
-  mutating func wakeNeighbors(of body: Int32) {
-    wakeJoined { $0 == body }
-    wakeTouching { $0 == body }
-  }
-
-  /// Wakes the neighbors of the bodies that edits have changed: once for all of them, as it goes through all joints and contacts.
-  mutating func wakeNeighborsOfChanged() {
-    guard !state.changedBodies.isEmpty else { return }
+  /// Wakes the islands that touch bodies or are joined to them; goes through all joints and contacts.
+  mutating func wakeNeighbors(of bodies: [Int32]) {
+    guard !bodies.isEmpty else { return }
     var isMeant = [Bool](repeating: false, count: state.bodies.count)
-    for body in state.changedBodies { isMeant[Int(body)] = true }
-    state.changedBodies.clear()
+    for body in bodies { isMeant[Int(body)] = true }
     wakeJoined { isMeant[Int($0)] }
     wakeTouching { isMeant[Int($0)] }
   }

@@ -57,7 +57,8 @@ extension World {
     }
     scratch.sleepEvents.clear()
     scratch.lost.clear()
-    wakeNeighborsOfChanged()
+    wakeNeighbors(of: state.changedBodies)
+    state.changedBodies.clear()
     reviewContacts()
     if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false

@@ -46,20 +46,22 @@ extension World {
     Integrator.kick(.first, &scratch.bodies.motions, scratch.bodies.kicks.span, on: executor)
     if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.bodies.motions, scratch.fieldTorques) }
     if !scratch.fields.isEmpty { scratch.fields.kickFirst(&scratch.bodies.motions, substep, clock) }
-    scratch.joints.turnArms(&scratch.bodies.motions)
-    scratch.joints.push(.first, &scratch.bodies.motions)
+    if !scratch.joints.isEmpty {
+      scratch.joints.turnArms(&scratch.bodies.motions)
+      scratch.joints.push(.first, &scratch.bodies.motions)
+    }
     if !scratch.fields.isEmpty { scratch.fields.steer(&scratch.bodies.motions, clock) }
   }
 
   /// Impulses after which the drift ends at positions that satisfy joints and contacts.
   private mutating func solvePositions(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     if !scratch.joints.work.isEmpty { scratch.joints.work.beginPositions(scratch.bodies.motions.span) }
-    scratch.joints.warmStart(.first, &scratch.bodies.motions)
+    if !scratch.joints.isEmpty { scratch.joints.warmStart(.first, &scratch.bodies.motions) }
     if !scratch.contacts.strained.isEmpty { scratch.contacts.forgetStrained() }
     warmStartContacts(PositionPass.self, clock, executor)
-    scratch.joints.solvePositions(&scratch.bodies.motions, &scratch.contacts.rows)
+    if !scratch.joints.isEmpty { scratch.joints.solvePositions(&scratch.bodies.motions, &scratch.contacts.rows) }
     solveContacts(PositionPass.self, substep, clock, executor)
-    scratch.joints.resolvePositions(&scratch.bodies.motions, &scratch.contacts.rows)
+    if !scratch.joints.isEmpty { scratch.joints.resolvePositions(&scratch.bodies.motions, &scratch.contacts.rows) }
   }
 
   private mutating func drift(_ clock: StepClock, _ executor: StepExecutor) {
@@ -71,8 +73,10 @@ extension World {
 
   /// Forces of the other half of a substep, from where the bodies are now: the stages of ``kickFirst(_:_:_:)`` in reverse.
   private mutating func kickSecond(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
-    scratch.joints.turnArms(&scratch.bodies.motions)
-    scratch.joints.push(.second, &scratch.bodies.motions)
+    if !scratch.joints.isEmpty {
+      scratch.joints.turnArms(&scratch.bodies.motions)
+      scratch.joints.push(.second, &scratch.bodies.motions)
+    }
     if !scratch.fields.isEmpty { scratch.fields.kickSecond(&scratch.bodies.motions, substep, clock) }
     if !scratch.fieldTorques.isEmpty { FieldTorque.kick(&scratch.bodies.motions, scratch.fieldTorques) }
     Integrator.kick(.second, &scratch.bodies.motions, scratch.bodies.kicks.span, on: executor)
@@ -82,11 +86,11 @@ extension World {
   /// Impulses after which velocities satisfy joints and contacts; the account of work is balanced after them.
   private mutating func solveVelocities(_ substep: Int, _ clock: StepClock, _ executor: StepExecutor) {
     if !scratch.joints.work.isEmpty { scratch.joints.work.beginPass(scratch.bodies.motions.span) }
-    scratch.joints.warmStart(.second, &scratch.bodies.motions)
+    if !scratch.joints.isEmpty { scratch.joints.warmStart(.second, &scratch.bodies.motions) }
     warmStartContacts(VelocityPass.self, clock, executor)
-    scratch.joints.solveVelocities(&scratch.bodies.motions, &scratch.contacts.rows)
+    if !scratch.joints.isEmpty { scratch.joints.solveVelocities(&scratch.bodies.motions, &scratch.contacts.rows) }
     solveContacts(VelocityPass.self, substep, clock, executor)
-    scratch.joints.resolveVelocities(&scratch.bodies.motions, &scratch.contacts.rows)
+    if !scratch.joints.isEmpty { scratch.joints.resolveVelocities(&scratch.bodies.motions, &scratch.contacts.rows) }
     guard !scratch.joints.work.isEmpty else { return }
     scratch.joints.work.endPass(.second, &scratch.bodies.motions)
     scratch.joints.work.limit(&scratch.bodies.motions)
@@ -144,7 +148,7 @@ extension World {
   }
 
   var sweepArrays: SweepArrays {
-    @_lifetime(borrow self) get {
+    @inline(always) @_lifetime(borrow self) get {
       scratch.contacts.turns.resize(to: scratch.bodies.motions.count, 0)
       return SweepArrays(
         scratch.bodies.motions.mutableSpan, scratch.contacts.rows.mutableSpan, scratch.contacts.mayBeLoaded.mutableSpan,
