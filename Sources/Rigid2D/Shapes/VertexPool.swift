@@ -77,6 +77,7 @@ struct PoolSpans: ~Escapable {
 }
 
 extension VertexPool {
+  @inline(always)
   var spans: PoolSpans {
     @_lifetime(borrow self)
     get { PoolSpans(vertices.span, normals.span) }

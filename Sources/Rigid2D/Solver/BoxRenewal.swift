@@ -19,6 +19,7 @@ struct BoxRenewal: ~Escapable {
   }
 
   /// Appends the shapes whose boxes change to `moved`; `lists` is working space.
+  @inline(always)
   func run(_ boxes: inout [Bounds], _ moved: inout [Int32], _ lists: inout [[Int32]], on executor: StepExecutor) {
     var boxes = boxes.mutableSpan
     let entries = 1..<max(1, bodies.awake.count)

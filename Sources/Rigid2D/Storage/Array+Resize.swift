@@ -14,8 +14,9 @@ extension Array {
   /// Replaces all elements.
   @inline(always)
   mutating func refill(_ count: Int, _ element: Element) {
-    clear()
-    append(contentsOf: repeatElement(element, count: count))
+    resize(to: count, element)
+    var elements = mutableSpan
+    for i in elements.indices { elements[i] = element }
   }
 
   /// Removes all elements and keeps the memory; an empty array is not changed.

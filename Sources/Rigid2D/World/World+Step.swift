@@ -57,8 +57,10 @@ extension World {
     }
     scratch.sleepEvents.clear()
     scratch.lost.clear()
-    wakeNeighbors(of: state.changedBodies)
-    state.changedBodies.clear()
+    if !state.changedBodies.isEmpty {
+      wakeNeighbors(of: state.changedBodies)
+      state.changedBodies.clear()
+    }
     reviewContacts()
     if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false
