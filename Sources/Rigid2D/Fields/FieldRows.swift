@@ -143,7 +143,7 @@ struct FieldRows: Sendable {
       let entry = lists.entry(k, of: run)
       let change = startsFromRest ? ahead[entry].velocity : ahead[entry].velocity - step.motions[entry].velocity
       // the next member of the same whole adds nothing more
-      if k >= run.rows.count { ahead[entry].velocity = startsFromRest ? .zero : step.motions[entry].velocity }
+      ahead[entry].velocity = startsFromRest ? .zero : step.motions[entry].velocity
       let acceleration = Vector2(rate * change.x, rate * change.y)
       // boxes must stay valid; a body this fast goes out of range within the step anyway
       guard acceleration.length < 1e15 else { continue }
