@@ -26,6 +26,7 @@ extension Simulation {
     }
     try perform(action, -1)
     finishRemovals()
+    world.carryOutEdits()
   }
 
   /// Ids of the views that exist now, in order of creation.

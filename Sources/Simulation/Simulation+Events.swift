@@ -39,7 +39,9 @@ extension Simulation {
   }
 
   private mutating func append(_ event: SleepEvent) {
-    if recordsContacts { events.append(record(event.isAsleep ? .slept : .woke, name(ofTag: event.body))) }
+    // a view that is removed may wake together with its neighbors
+    guard recordsContacts, event.body < 0 || state.animator.isAlive(event.body) else { return }
+    events.append(record(event.isAsleep ? .slept : .woke, name(ofTag: event.body)))
   }
 
   func name(ofTag tag: Int32) -> String { tag >= 0 ? state.views.name(ofItem: tag) : state.staticBodies.name(ofTag: tag) }

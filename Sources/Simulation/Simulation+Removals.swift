@@ -1,9 +1,10 @@
 import Rigid2D
 import Trajectories
 
-/// Removals by events. The world carries out those of a frame together, as each alone would go through all joints and contacts.
+/// Removals by events. The world removes the bodies and joints of a frame together, as each removal goes through all joints and contacts.
+/// Later events of the frame must not see a difference, so groups lose their members, and other behaviors end, at once.
 extension Simulation {
-  /// The elements that events have removed and that are in the world still.
+  /// The elements that events have removed and whose bodies and joints are in the world still.
   struct Removals: Sendable {
     var behaviors: [BehaviorIndex] = []
     var items: [Int32] = []
@@ -21,6 +22,7 @@ extension Simulation {
     }
     state.removals.items += items
     state.views.remove(items)
+    if items.contains(where: { state.animator.items[Int($0)].groupSize != nil }) { finishRemovals() }
   }
 
   mutating func removeBehaviors(partOf id: String) {
@@ -30,7 +32,7 @@ extension Simulation {
 
   mutating func removeBehavior(_ index: BehaviorIndex) {
     guard state.animator.isPresent(index) else { return }
-    state.animator.dismiss(index)
+    state.animator.dismiss(index, from: &world)
     state.removals.behaviors.append(index)
   }
 

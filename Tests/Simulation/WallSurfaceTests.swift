@@ -33,6 +33,23 @@ import Trajectories
     #expect(isNear(try speed(profile, belt: #""surfaceVelocity": [0, 0]"#, events: event), 2, within: 0.05))
   }
 
+  @Test(
+    "a box that sleeps on a slope slides when an event takes the friction of the wall or of the standing view under it", arguments: profiles
+  )
+  func slope(_ profile: String) throws {
+    let view = #""views": [{ "id": "ramp", "type": "static", "center": [200, 300], "size": [400, 20], "angle": 0.25, "friction": 1 },"#
+    let wall = #""walls": [{ "id": "ramp", "from": [0, 238], "to": [400, 340], "friction": 1 }], "views": ["#
+    for (things, target) in [(view, "/views/ramp/friction"), (wall, "/walls/ramp/friction")] {
+      let run = try Run(
+        """
+        { "physim": 1, "profile": "\(profile)", "bounds": [4000, 4000], "frames": 300, "gravity": { "vector": [0, 9.81] }, \(things)
+            { "id": "box", "center": [205, 268], "size": [40, 40], "angle": 0.25, "friction": 1 } ],
+          "behaviors": [ { "type": "collision", "items": "*" } ], "events": [{ "frame": 240, "set": { "\(target)": 0 } }] }
+        """)
+      #expect(run.view("box", 240).asleep && run.view("box", 300).x > run.view("box", 240).x + 10)
+    }
+  }
+
   @Test("the surface of a view moves along the view, however it is turned", arguments: profiles)
   func view(_ profile: String) throws {
     let deck = """

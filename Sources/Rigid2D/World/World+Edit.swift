@@ -146,14 +146,18 @@ extension World {
     refreshCompound(ofMember: i)
   }
 
-  /// Friction and restitution of all shapes of a body, including existing contacts, from the next step on.
+  /// Friction and restitution of all shapes of a body, including existing contacts, from the next step on; bodies that touch it wake.
   public mutating func setSurface(_ id: BodyID, friction: Float, restitution: Float) {
     guard let i = state.bodySlots.slot(of: id) else { return }
-    for shape in ownShapes(i) {
+    var isChanged = false
+    for shape in ownShapes(i) where state.shapes[Int(shape)].friction != friction || state.shapes[Int(shape)].restitution != restitution {
       state.shapes[Int(shape)].friction = friction
       state.shapes[Int(shape)].restitution = restitution
+      isChanged = true
     }
+    guard isChanged else { return }
     state.hasStaleContacts = true
+    if state.stepCount > 0 { state.changedBodies.append(Int32(mover(i))) }
   }
 
   /// Speed of the surfaces of a body within its frame, pt/s; bodies that touch it wake.

@@ -147,9 +147,18 @@ extension World {
     replaceEndedContacts()
   }
 
-  /// Reviews contacts after edits: those whose shapes may not meet any more, or not in their roles, end; the others get the present friction
-  /// and restitution.
-  mutating func reviewContacts() {
+  /// Carries out the effects of edits on other bodies, at the latest when the next step begins: neighbors of changed bodies wake, and contacts
+  /// that may not go on end.
+  public mutating func carryOutEdits() {
+    if !state.changedBodies.isEmpty {
+      wakeNeighbors(of: state.changedBodies)
+      state.changedBodies.clear()
+    }
+    reviewContacts()
+  }
+
+  /// Ends the contacts whose shapes may not meet any more, or not in their roles; the others get the present friction and restitution.
+  private mutating func reviewContacts() {
     guard state.hasStaleContacts else { return }
     state.hasStaleContacts = false
     let (shapes, bodies, nonColliding) = (state.shapes, state.bodies, state.joints.nonCollidingPairs)

@@ -18,6 +18,7 @@ extension World {
     precondition(dt > 0 && dt.isFinite && substeps > 0, "a step needs a positive finite duration and at least one substep")
     let clock = scratch.clock(dt, substeps)
     beginStep()
+    let reported = scratch.events.count
     renewSurfaces()
     var haveWoken: Bool
     repeat {
@@ -35,7 +36,7 @@ extension World {
     storeImpulses(executor)
     storeMotions(executor)
     probe.mark(.solve)
-    reportContacts(executor, from: 0)
+    reportContacts(executor, from: reported)
     probe.mark(.events)
     restIslands(clock)
     probe.mark(.rest)
@@ -57,11 +58,7 @@ extension World {
     }
     scratch.sleepEvents.clear()
     scratch.lost.clear()
-    if !state.changedBodies.isEmpty {
-      wakeNeighbors(of: state.changedBodies)
-      state.changedBodies.clear()
-    }
-    reviewContacts()
+    carryOutEdits()
     if !state.compounds.isEmpty { refreshPulls() }
     scratch.isOverfull = false
     if !scratch.knownMotionOf.isEmpty { (scratch.knownMotionOf, scratch.knownReach, scratch.passedReach) = ([], [], []) }

@@ -29,8 +29,10 @@ extension Animator {
     entries[index].isPresent && entries[index].behavior.requiresItems && entries[index].items.contains(item)
   }
 
-  /// Removes a behavior whose objects in the world act until ``removeBehaviors(_:from:)``.
-  mutating func dismiss(_ index: BehaviorIndex) { entries[index].isPresent = false }
+  /// Removes a behavior; the joints of an attachment or a snap stay in the world until ``removeBehaviors(_:from:)``.
+  mutating func dismiss(_ index: BehaviorIndex, from world: inout World) {
+    if entries[index].hasJoints { entries[index].isPresent = false } else { remove(index, from: &world) }
+  }
 
   /// Removes a behavior and its objects in the world.
   public mutating func remove(_ index: BehaviorIndex, from world: inout World) {

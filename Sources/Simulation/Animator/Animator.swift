@@ -67,6 +67,8 @@ public struct Animator: Equatable, Sendable {
       self.window = window
     }
 
+    var hasJoints: Bool { joint != nil || !springs.isEmpty }
+
     /// The item of a behavior that acts on one.
     var item: Int32 { items[0] }
   }

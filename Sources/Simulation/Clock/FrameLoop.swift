@@ -35,6 +35,8 @@ package struct FrameLoop: Sendable {
     try animator.prepare(clock.time, in: &world)
     readMotions(&animator)
     animator.driveMotions(to: clock.time(of: clock.frame + 1), in: comingSeconds, world: &world)
+    // a frame without steps has the events of its edits, too
+    world.carryOutEdits()
     readEvents(of: world, watchesContacts)
     onPhaseEnd?(.timeline)
     let failure = step(&world, watchesContacts, executor, onPhaseEnd)
