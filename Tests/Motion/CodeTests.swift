@@ -83,7 +83,7 @@ import Testing
       let read = try SpringLine.read(line.code)
       #expect(read.dialect == line.dialect, "\(line.code)")
       let critical = motion.nearestCritical
-      let isCritical = [.reactNative, .reanimated, .anime].contains(line.dialect)
+      let isCritical = [.reactNative, .reanimated].contains(line.dialect)
       let expected = isCritical ? critical : motion.spring
       #expect((read.spring.angularFrequency / expected.angularFrequency - 1).magnitude < 1e-7, "\(line.code)")
       #expect((read.spring.dampingRatio - expected.dampingRatio).magnitude < 1e-6, "\(line.code)")
@@ -96,12 +96,36 @@ import Testing
     let lines = DialectLine.all(SpringMotion(Spring(angularFrequency: 10, dampingRatio: 3)))
     for line in lines {
       switch line.dialect {
-      case .reactNative, .reanimated, .anime: #expect((0.05...0.15).contains(line.difference))
+      case .reactNative, .reanimated: #expect((0.05...0.15).contains(line.difference))
       case .reactSpring, .reactMotion, .rebound: #expect(line.isStepped && (0.001...0.03).contains(line.difference))
       case .css: #expect((0.0001...0.002).contains(line.difference))
       default: #expect(line.difference == 0)
       }
     }
+  }
+
+  @Test("a spring beyond anime's numbers is written with the largest that it has, and with the difference")
+  func limitedNumbers() throws {
+    let motion = SpringMotion(Spring(angularFrequency: 200, dampingRatio: 0.5))
+    let line = try #require(DialectLine.all(motion).first { $0.dialect == .anime })
+    #expect(line.difference > 0.1)
+    #expect((try SpringLine.read(line.code).spring.stiffness - 1e4).magnitude < 1e-6)
+  }
+
+  /// Positions by the formulas of the frameworks' sources, of lines without another start and target from 0 to 1.
+  static let positions: [(line: String, time: Double, position: Double)] = [
+    // 1 - (1 + wt) e^-wt with w² = 230.2
+    ("Animated.spring(x, { toValue: 1, tension: 40, friction: 20 })", 0.1, 0.447_926),
+    // 1 - ((1 + b) e^(-at) + (1 - b) e^(-ct)) / 2 with a damping ratio of 3
+    ("createSpring({ stiffness: 100, damping: 60 })", 0.2, 0.268_945),
+    // a frequency of 2π / 0.6, and no velocity
+    ("{ type: \"spring\", visualDuration: 0.5, bounce: 0.3, velocity: 2 }", 0.1, 0.327_495),
+  ]
+
+  @Test("a line moves as its framework's source", arguments: positions)
+  func moves(line: String, time: Double, position: Double) throws {
+    let read = try SpringLine.read(line)
+    #expect((SpringMotion(read.spring, velocity: read.velocity).state(at: time).position - position).magnitude < 1e-6)
   }
 
   static let errors: [(line: String, start: Int)] = [

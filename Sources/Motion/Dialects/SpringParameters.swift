@@ -55,7 +55,8 @@ package struct SpringParameters: Sendable {
     self.dialect = dialect
     form = entry.form
     self.values = values
-    isClamped = dialect.clampsOverdamping && form == .physical && !allowsOverdamping
+    // React Native converts all of its forms to constants first; the ratios of others are kept as they are given
+    isClamped = dialect.clampsOverdamping && !allowsOverdamping && (form == .physical || dialect == .reactNative)
     self.velocity = velocity
   }
 
@@ -79,6 +80,21 @@ package struct SpringParameters: Sendable {
     }
     return .mixed(names[0], names[names.count - 1])
   }
+
+  /// Whether the framework drops a velocity at the start, as it does where a duration determines the spring.
+  package var beginsAtRest: Bool { dialect == .motion && form != .physical || dialect == .anime && form == .bounce }
+
+  /// The time after which the framework ends the motion; nil where rest decides.
+  package var ownDuration: Double? {
+    switch (dialect, form) {
+    case (.uikit, .settling): self[.settling]
+    case (.motion, .bounce): motionDuration
+    default: nil
+    }
+  }
+
+  /// Motion's limits of a duration in seconds.
+  private var motionDuration: Double { min(10, max(0.01, self[.duration])) }
 
   /// The value of one of the form's parameters.
   package subscript(_ parameter: SpringParameter) -> Double {
@@ -112,7 +128,11 @@ package struct SpringParameters: Sendable {
 
   private func unclamped() throws(Problem) -> Spring {
     switch form {
-    case .physical: return Spring(mass: self[.mass], stiffness: self[.stiffness], damping: self[.damping])
+    case .physical:
+      guard dialect == .anime else { return Spring(mass: self[.mass], stiffness: self[.stiffness], damping: self[.damping]) }
+      // anime's own limits
+      return Spring(
+        mass: min(1e4, max(1, self[.mass])), stiffness: min(1e4, self[.stiffness]), damping: min(1e4, self[.damping]))
     case .ratio:
       return Spring(angularFrequency: (self[.stiffness] / self[.mass]).squareRoot(), dampingRatio: self[.dampingRatio])
     case .response:
@@ -122,8 +142,7 @@ package struct SpringParameters: Sendable {
         angularFrequency: dialect == .swiftui ? min(frequency, 45_000.0.squareRoot()) : frequency, dampingRatio: self[.dampingFraction])
     case .bounce:
       guard dialect == .motion else { return Spring(perceptualDuration: self[.duration], bounce: self[.bounce]) }
-      return try settled(
-        min(10, max(0.01, self[.duration])), ratio: min(1, max(0.05, 1 - self[.bounce])), velocity: 0)
+      return try settled(motionDuration, ratio: min(1, max(0.05, 1 - self[.bounce])), velocity: 0)
     case .visual:
       let spring = Spring(perceptualDuration: 1.2 * self[.visualDuration], bounce: 0)
       return Spring(angularFrequency: spring.angularFrequency, dampingRatio: min(1, max(0.05, 1 - self[.bounce])))

@@ -50,12 +50,9 @@ package struct SpringLine: Sendable {
       let parameters = try SpringParameters(
         arguments.given.map { ($0.parameter, $0.value) }, in: dialect, allowsOverdamping: arguments.allowsOverdamping, velocity: velocity)
       let spring = try parameters.spring()
-      let isTimed = parameters.form == .settling && dialect == .uikit || parameters.form == .bounce && dialect == .motion
-      // Motion's duration springs begin at rest
-      if dialect == .motion, parameters.form == .bounce { velocity = 0 }
+      if parameters.beginsAtRest { velocity = 0 }
       return SpringLine(
-        dialect: dialect, parameters: parameters, spring: spring, velocity: velocity, curve: nil,
-        duration: isTimed ? parameters[dialect == .uikit ? .settling : .duration] : nil)
+        dialect: dialect, parameters: parameters, spring: spring, velocity: velocity, curve: nil, duration: parameters.ownDuration)
     } catch {
       throw arguments.located(error, tokens)
     }

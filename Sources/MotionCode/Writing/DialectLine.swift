@@ -36,7 +36,7 @@ package struct DialectLine: Sendable {
     }
     // SwiftUI, UIKit and Core Animation have words for overdamped springs
     let isCritical = dialect.clampsOverdamping && ![.swiftui, .uikit, .coreAnimation].contains(dialect)
-    let spring = isCritical ? critical : motion.spring
+    let spring = isCritical ? critical : dialect.limited(motion.spring)
     code = dialect.code(spring, velocity: motion.velocity)
     let moved = SpringMotion(spring, velocity: motion.velocity)
     isStepped = dialect.isStepped
@@ -71,6 +71,13 @@ extension SpringMotion {
 extension SpringDialect {
   /// Nine digits: more than a Float of Android holds.
   private static func digits(_ value: Double) -> String { NumberFormat.significant(value, digits: 9) }
+
+  /// A spring as far as the dialect has its numbers: anime has no larger ones, and no mass below 1.
+  func limited(_ spring: Spring) -> Spring {
+    let most = 1e4
+    guard self == .anime, max(spring.stiffness, spring.damping) > most else { return spring }
+    return Spring(mass: 1, stiffness: min(most, spring.stiffness), damping: min(most, spring.damping))
+  }
 
   /// A spring as a line of code.
   ///
@@ -112,10 +119,7 @@ extension SpringDialect {
     case .reanimated:
       return "withSpring(1, { mass: 1, stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "") })"
     case .anime:
-      // anime limits the damping to 300; a smaller mass has the same motion with less
-      let mass = min(1, 300 / max(1, spring.damping))
-      return "createSpring({ mass: \(text(mass)), stiffness: \(text(mass * spring.stiffness)), damping: \(text(mass * spring.damping))"
-        + "\(moves ? ", velocity: \(v)" : "") })"
+      return "createSpring({ mass: 1, stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "") })"
     case .rebound:
       return "new SpringConfig(\(k), \(c))" + (moves ? "; spring.setVelocity(\(v))" : "")
     case .css, .plain: return "stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "")"
