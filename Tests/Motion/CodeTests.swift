@@ -104,6 +104,51 @@ import Testing
     }
   }
 
+  static let ways: [(start: Double, target: Double, velocity: Double)] = [(0, 200, 2000), (0, 1, -3), (100, 40, 500), (-20, -50, -90)]
+
+  @Test("a line of each dialect over a way moves as the motion that it is written for", arguments: [0.3, 1], ways)
+  func roundTripOverWay(ratio: Double, way: (start: Double, target: Double, velocity: Double)) throws {
+    let spring = Spring(angularFrequency: 12, dampingRatio: ratio)
+    let motion = SpringMotion(spring, from: way.start, to: way.target, velocity: way.velocity)
+    let distance = way.target - way.start
+    for line in DialectLine.all(motion) where line.dialect != .css {
+      let read = try SpringLine.read(line.code, from: way.start, to: way.target)
+      #expect(read.dialect == line.dialect, "\(line.code)")
+      let moved = SpringMotion(read.spring, from: read.start, to: read.target, velocity: read.velocity * distance)
+      for time in [0.0, 0.01, 0.1, 0.3] {
+        let (a, b) = (motion.state(at: time), moved.state(at: time))
+        #expect((a.position - b.position).magnitude < 1e-6 * distance.magnitude, "\(line.code)")
+        #expect((a.velocity - b.velocity).magnitude < 1e-5 * distance.magnitude, "\(line.code)")
+      }
+      // the start and the target of the line itself are the same ones, as far as it has them
+      let own = try SpringLine.read(line.code)
+      #expect(own.target == way.target || own.target == 1, "\(line.code)")
+      if line.dialect == .flutter { #expect(own.start == way.start) }
+    }
+  }
+
+  static let linesWithWays: [(line: String, start: Double, target: Double, velocity: Double)] = [
+    ("SpringSimulation(SpringDescription(mass: 1, stiffness: 100, damping: 10), 0, 200, 500)", 0, 200, 500),
+    ("SpringSimulation(SpringDescription(mass: 1, stiffness: 100, damping: 10), 300, 100, -500)", 300, 100, -500),
+    ("Animated.spring(x, { toValue: 200, velocity: 500, stiffness: 100, damping: 10 })", 0, 200, 500),
+    ("animateTo(200f, spring(dampingRatio = 0.5f, stiffness = 100f), initialVelocity = 500f)", 0, 200, 500),
+    ("withSpring(-40, { mass: 1, stiffness: 100, damping: 10, velocity: 20 })", 0, -40, 20),
+    ("let a = CASpringAnimation(); a.fromValue = 10; a.toValue = 60; a.initialVelocity = 100", 10, 60, 100),
+    ("SpringAnimation(view, X).setSpring(SpringForce(80f)).setStartValue(20f).setStartVelocity(60f)", 20, 80, 60),
+    // no distance, or one that a variable determines
+    ("Animated.spring(x, { toValue: 0, velocity: 5 })", 0, 1, 5), ("withSpring(40 + x, { velocity: 5 })", 0, 1, 5),
+  ]
+
+  @Test("the start and the target of a line count, unless others are given", arguments: linesWithWays)
+  func ownWay(line: String, start: Double, target: Double, velocity: Double) throws {
+    let read = try SpringLine.read(line)
+    #expect(read.start == start && read.target == target)
+    #expect((read.velocity * (target - start) - velocity).magnitude < 1e-9)
+    let other = try SpringLine.read(line, from: 5, to: 25)
+    #expect(other.start == 5 && other.target == 25)
+    #expect((other.velocity * 20 - velocity).magnitude < 1e-9)
+  }
+
   @Test("a spring beyond anime's numbers is written with the largest that it has, and with the difference")
   func limitedNumbers() throws {
     let motion = SpringMotion(Spring(angularFrequency: 200, dampingRatio: 0.5))
@@ -120,12 +165,16 @@ import Testing
     ("createSpring({ stiffness: 100, damping: 60 })", 0.2, 0.268_945),
     // a frequency of 2π / 0.6, and no velocity
     ("{ type: \"spring\", visualDuration: 0.5, bounce: 0.3, velocity: 2 }", 0.1, 0.327_495),
+    // in units per second from 0 to 200
+    ("SpringSimulation(SpringDescription(mass: 1, stiffness: 100, damping: 10), 0, 200, 500)", 0.1, 94.735_33),
   ]
 
   @Test("a line moves as its framework's source", arguments: positions)
   func moves(line: String, time: Double, position: Double) throws {
     let read = try SpringLine.read(line)
-    #expect((SpringMotion(read.spring, velocity: read.velocity).state(at: time).position - position).magnitude < 1e-6)
+    let velocity = read.velocity * (read.target - read.start)
+    let motion = SpringMotion(read.spring, from: read.start, to: read.target, velocity: velocity)
+    #expect((motion.state(at: time).position / position - 1).magnitude < 1e-5)
   }
 
   static let errors: [(line: String, start: Int)] = [

@@ -30,14 +30,14 @@ struct LineArguments {
   }
 
   /// `spring.stiffness` as `stiffness`, `setStiffness` as `stiffness`.
-  private static func key(_ word: String) -> String {
+  static func key(_ word: String) -> String {
     let last = word.split(separator: ".").last.map(String.init) ?? word
     guard last.hasPrefix("set"), last.count > 3, let letter = last.dropFirst(3).first, letter.isUppercase else { return last }
     return letter.lowercased() + last.dropFirst(4)
   }
 
   /// The token of the value after a name at `i`: `name: value`, `name = value`, `setName(value)`; nil where there is none.
-  private static func value(_ tokens: [CodeToken], _ i: Int) -> Int? {
+  static func value(_ tokens: [CodeToken], _ i: Int) -> Int? {
     guard i + 2 < tokens.count else { return nil }
     if tokens[i + 1].isSign(":") || tokens[i + 1].isSign("=") { return i + 2 }
     let last = tokens[i].word?.split(separator: ".").last ?? ""
@@ -139,7 +139,7 @@ struct LineArguments {
   /// Adds parameters by position and those of presets.
   mutating func addImplied(_ tokens: [CodeToken]) throws(SpringLineError) {
     if given.isEmpty { addPositional(tokens) }
-    if dialect == .flutter { addSimulationVelocity(tokens) }
+    if dialect == .flutter, let last = Self.simulation(tokens)?[2] { velocity = (last.value, "velocity", last.token) }
     guard let preset = DialectNames.preset(tokens, in: dialect) else { return }
     let token = tokens[preset.index]
     for (parameter, value) in preset.values where !given.contains(where: { $0.parameter == parameter }) {
@@ -172,9 +172,9 @@ struct LineArguments {
     }
   }
 
-  /// The last argument of `SpringSimulation(description, start, end, velocity)`.
-  private mutating func addSimulationVelocity(_ tokens: [CodeToken]) {
-    guard let call = tokens.firstIndex(where: { $0.word == "SpringSimulation" }) else { return }
+  /// The last three arguments of `SpringSimulation(description, start, end, velocity)`.
+  static func simulation(_ tokens: [CodeToken]) -> [(value: Double, token: CodeToken)]? {
+    guard let call = tokens.firstIndex(where: { $0.word == "SpringSimulation" }) else { return nil }
     var depth = 0
     var numbers: [(value: Double, token: CodeToken)] = []
     for token in tokens[call...] {
@@ -182,7 +182,7 @@ struct LineArguments {
       if token.isSign(")") { depth -= 1 }
       if depth == 1, case .number(let value, _) = token.kind { numbers.append((value, token)) }
     }
-    if numbers.count == 3 { velocity = (numbers[2].value, "velocity", numbers[2].token) }
+    return numbers.count == 3 ? numbers : nil
   }
 
   // MARK: - Problems

@@ -8,6 +8,9 @@ package struct SpringLine: Sendable {
   package let parameters: SpringParameters?
   /// As the dialect moves it.
   package let spring: Spring
+  /// Of the value at the start.
+  package let start: Double
+  package let target: Double
   /// At the start, in distances per second; positive toward the target.
   package let velocity: Double
   /// The curve that the line has instead of a spring.
@@ -23,10 +26,11 @@ package struct SpringLine: Sendable {
   ///
   /// - Parameters:
   ///   - dialect: Where the line alone leaves it open.
-  ///   - distance: From the start to the target, which gives velocities in units their share; not 0.
-  ///   - velocity: In distances per second, instead of the line's.
+  ///   - start: Of the value, before the line's own, which is 0 unless it has one. The distance gives velocities in units their share.
+  ///   - target: Before the line's own, which is 1 unless it has one.
+  ///   - velocity: In units per second, instead of the line's.
   package static func read(
-    _ text: String, dialect: SpringDialect? = nil, distance: Double = 1, velocity: Double? = nil
+    _ text: String, dialect: SpringDialect? = nil, from start: Double? = nil, to target: Double? = nil, velocity: Double? = nil
   ) throws(SpringLineError) -> SpringLine {
     let length = text.count
     guard length <= Self.longest else { throw SpringLineError(problem: .tooLong, start: 0, length: 1) }
@@ -36,14 +40,19 @@ package struct SpringLine: Sendable {
       throw SpringLineError(problem: .notASpring, start: tokens[0].start, length: tokens[0].length)
     }
     try LineStructure.check(text, tokens)
-    if found == .css { return try curve(tokens) }
+    let way = LineWay(tokens, in: found).way(from: start, to: target)
+    if found == .css { return try curve(tokens, way) }
     var arguments = try LineArguments(tokens, in: found)
     try arguments.addImplied(tokens)
+    // a way without a distance is the caller's error
+    let distance = way.target == way.start ? 1 : way.target - way.start
     let own = try arguments.share(of: distance)
-    return try line(arguments, tokens, velocity ?? own)
+    return try line(arguments, tokens, way, velocity: velocity.map { $0 / distance } ?? own)
   }
 
-  private static func line(_ arguments: LineArguments, _ tokens: [CodeToken], _ given: Double) throws(SpringLineError) -> SpringLine {
+  private static func line(
+    _ arguments: LineArguments, _ tokens: [CodeToken], _ way: (start: Double, target: Double), velocity given: Double
+  ) throws(SpringLineError) -> SpringLine {
     let dialect = arguments.dialect
     var velocity = given
     do throws(SpringParameters.Problem) {
@@ -52,7 +61,8 @@ package struct SpringLine: Sendable {
       let spring = try parameters.spring()
       if parameters.beginsAtRest { velocity = 0 }
       return SpringLine(
-        dialect: dialect, parameters: parameters, spring: spring, velocity: velocity, curve: nil, duration: parameters.ownDuration)
+        dialect: dialect, parameters: parameters, spring: spring, start: way.start, target: way.target, velocity: velocity, curve: nil,
+        duration: parameters.ownDuration)
     } catch {
       throw arguments.located(error, tokens)
     }
@@ -61,7 +71,7 @@ package struct SpringLine: Sendable {
   // MARK: - Curves
 
   /// `1.1s linear(0, 0.25 25%, 1)`.
-  private static func curve(_ tokens: [CodeToken]) throws(SpringLineError) -> SpringLine {
+  private static func curve(_ tokens: [CodeToken], _ way: (start: Double, target: Double)) throws(SpringLineError) -> SpringLine {
     guard let head = tokens.firstIndex(where: { $0.word == "linear" }) else {
       throw SpringLineError(problem: .notASpring, start: tokens[0].start, length: tokens[0].length)
     }
@@ -91,7 +101,8 @@ package struct SpringLine: Sendable {
     else {
       throw SpringLineError(problem: .curvePoints, start: place.0, length: place.1)
     }
-    return SpringLine(dialect: .css, parameters: nil, spring: spring, velocity: 0, curve: curve, duration: duration)
+    return SpringLine(
+      dialect: .css, parameters: nil, spring: spring, start: way.start, target: way.target, velocity: 0, curve: curve, duration: duration)
   }
 
   /// The first number with a unit of time, in seconds.
