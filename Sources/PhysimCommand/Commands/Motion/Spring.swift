@@ -54,7 +54,7 @@ extension Command {
       Option(
         name: "scheme", value: "name", choices: ["closed", "own"],
         help:
-          "Samples of the closed form, or of a framework's own steps with a frame per sample: react-spring, Rebound, react-motion. (default: closed)"
+          "Of --sample: closed for the closed form, own for the own steps of react-spring, Rebound or react-motion, with a frame per sample. (default: closed)"
       ),
       Option(name: "css", help: "Print linear() with the fewest points under --error."),
       Option(name: "keyframes", value: "n", help: "Print at most so many keyframes, with the smallest error that they have."),

@@ -34,6 +34,10 @@ struct SpringRequest {
     guard start != target else {
       throw arguments.invalid("target", arguments.value("target") ?? "1", expected: "another number than --from")
     }
+    if arguments.value("scheme") == "own", !line.dialect.isStepped {
+      let known = SpringDialect.allCases.filter { $0.isStepped }.map { $0.title }
+      throw arguments.invalid("scheme", "own", expected: "closed, or a line of \(Option.listed(known)), which have steps of their own")
+    }
     otherText = arguments.value("compare")
     velocity = given ?? line.velocity * (target - start)
     output = try Self.output(arguments, (start, target), given)
@@ -55,6 +59,10 @@ struct SpringRequest {
   ) throws(Failure) -> Output {
     let given = ["to", "compare", "sample", "css", "keyframes"].filter { arguments.has($0) }
     if given.count > 1 { throw arguments.usage(.incompatible("--\(given[0])", "--\(given[1])")) }
+    // a line of code and a table are not numbers of one object
+    if arguments.has("json"), let other = given.first(where: { $0 == "to" || $0 == "sample" }) {
+      throw arguments.usage(.incompatible("--json", "--\(other)"))
+    }
     if arguments.has("scheme"), !arguments.has("sample") {
       throw arguments.usage(.missingOption("--sample <times>", requiredBy: "--scheme"))
     }
