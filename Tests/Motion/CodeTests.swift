@@ -61,6 +61,20 @@ import Testing
     Reading(line: "createSpring({ stiffness: 90, damping: 14 })", dialect: .anime, stiffness: 90, damping: 14),
     Reading(line: "'spring(1, 80, 10, 0)'", dialect: .anime, stiffness: 80, damping: 10),
     Reading(line: "SpringConfig.fromOrigamiTensionAndFriction(40, 7)", dialect: .rebound, stiffness: 230.2, damping: 22),
+    Reading(line: "spring(1, presets.gentle)", dialect: .reactMotion, stiffness: 120, damping: 14),
+    Reading(line: "spring(1, presets.wobbly)", dialect: .reactMotion, stiffness: 180, damping: 12),
+    Reading(line: "spring(1, presets.stiff)", dialect: .reactMotion, stiffness: 210, damping: 20),
+    Reading(line: "spring(1, presets.noWobble)", dialect: .reactMotion, stiffness: 170, damping: 26),
+    Reading(line: "spring(0.5f, stiffness = 400f, visibilityThreshold = 0.1f)", dialect: .compose, stiffness: 400, damping: 20),
+    // time that runs twice as fast has twice the frequency
+    Reading(line: ".spring(duration: 0.5, bounce: 0.3).speed(2)", dialect: .swiftui, stiffness: 631.655, damping: 35.186),
+    Reading(line: ".smooth.speed(0.5)", dialect: .swiftui, stiffness: 39.478, damping: 12.566),
+    Reading(
+      line: ".interpolatingSpring(stiffness: 100, damping: 10, initialVelocity: 2).speed(2)", dialect: .swiftui, stiffness: 400,
+      damping: 20, velocity: 4),
+    // ln(ratio / (epsilon √(1 - ratio²))) / (ratio duration) = 13.1005
+    Reading(
+      line: "Spring(settlingDuration: 0.5, dampingRatio: 0.7, epsilon: 0.01)", dialect: .swiftui, stiffness: 171.6225, damping: 18.3407),
     Reading(line: "stiffness: 100, damping: 10", dialect: .plain, stiffness: 100, damping: 10),
     Reading(line: "{ \"stiffness\": 1e2, \"damping\": .5e1, \"mass\": 0.5 }", dialect: .plain, stiffness: 200, damping: 10),
   ]
@@ -187,7 +201,11 @@ import Testing
     ("{ type: \"spring\", duration: 0.5, bounce: 0.3", 0), ("{ type: \"spring, duration: 0.5 }", 8), ("stiffness: 100, damping:", 16),
     (".spring(response: 0.5, dampingFraction: )", 23), (".spring(response: 0.5,, dampingFraction: 0.8)", 22), (".spring(response 0.5)", 8),
     ("let a = .spring(duration: 0.5) +", 31), (".spring(duration: 0.5).", 22), (".spring(duration: 0.5..., bounce: 0.3)", 21),
-    ("stiffness: [100, damping: 10}", 28), ("stiffness: 100px, damping: 10", 11), ("withSpring(1, { stiffness: 100 }", 10),
+    ("stiffness: [100, damping: 10}", 28), ("stiffness: 1,000, damping: 10", 13), ("5, stiffness: 100, damping: 10", 0),
+    ("Spring(mass: 1, stiffness: 1,000, damping: 10)", 29),
+    ("stiffness: 100, damping: 0,5", 27), (".spring(duration: 0.5).delay(0.2)", 22), (".smooth.repeatForever()", 7),
+    (".spring(duration: 0.5).speed(0)", 29), ("Spring(settlingDuration: 0.5, dampingRatio: 0.7, epsilon: 2)", 58),
+    ("stiffness: 100px, damping: 10", 11), ("withSpring(1, { stiffness: 100 }", 10),
   ]
 
   @Test("a line that is not read has a located error", arguments: errors)

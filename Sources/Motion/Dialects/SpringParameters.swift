@@ -34,13 +34,17 @@ package struct SpringParameters: Sendable {
   private let isClamped: Bool
   /// In distances per second; UIKit's duration forms depend on it.
   private let velocity: Double
+  /// The share of the distance that is left after the time of settling.
+  private let remainder: Double
 
   /// - Parameters:
   ///   - given: Parameters with their values, in the order in which they stand.
   ///   - allowsOverdamping: SwiftUI's and Core Animation's word for it.
   ///   - velocity: In distances per second.
+  ///   - remainder: SwiftUI's epsilon, between 0 and 1.
   package init(
-    _ given: [(parameter: SpringParameter, value: Double)], in dialect: SpringDialect, allowsOverdamping: Bool = false, velocity: Double = 0
+    _ given: [(parameter: SpringParameter, value: Double)], in dialect: SpringDialect, allowsOverdamping: Bool = false,
+    velocity: Double = 0, remainder: Double = 0.001
   ) throws(Problem) {
     for (parameter, value) in given where !parameter.admits(value) { throw .outOfRange(parameter, value) }
     let names = given.map { $0.parameter }
@@ -58,6 +62,7 @@ package struct SpringParameters: Sendable {
     // React Native converts all of its forms to constants first; the ratios of others are kept as they are given
     isClamped = dialect.clampsOverdamping && !allowsOverdamping && (form == .physical || dialect == .reactNative)
     self.velocity = velocity
+    self.remainder = remainder
   }
 
   /// Why no form of the dialect has all parameters.
@@ -168,7 +173,7 @@ package struct SpringParameters: Sendable {
   }
 
   private func settled(_ duration: Double, ratio: Double, velocity: Double) throws(Problem) -> Spring {
-    guard let spring = Spring(settlingIn: duration, dampingRatio: ratio, velocity: velocity) else { throw .unsettled }
+    guard let spring = Spring(settlingIn: duration, dampingRatio: ratio, velocity: velocity, remainder: remainder) else { throw .unsettled }
     return spring
   }
 

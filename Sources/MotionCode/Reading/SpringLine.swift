@@ -34,7 +34,7 @@ package struct SpringLine: Sendable {
   ) throws(SpringLineError) -> SpringLine {
     let length = text.count
     guard length <= Self.longest else { throw SpringLineError(problem: .tooLong, start: 0, length: 1) }
-    let tokens = CodeToken.tokens(of: text)
+    let tokens = SwiftModifier.separated(CodeToken.tokens(of: text))
     guard !tokens.isEmpty else { throw SpringLineError(problem: .notASpring, start: 0, length: max(1, length)) }
     guard let found = dialect ?? DialectDetector.dialect(of: tokens) else {
       throw SpringLineError(problem: .notASpring, start: tokens[0].start, length: tokens[0].length)
@@ -57,8 +57,13 @@ package struct SpringLine: Sendable {
     var velocity = given
     do throws(SpringParameters.Problem) {
       let parameters = try SpringParameters(
-        arguments.given.map { ($0.parameter, $0.value) }, in: dialect, allowsOverdamping: arguments.allowsOverdamping, velocity: velocity)
-      let spring = try parameters.spring()
+        arguments.given.map { ($0.parameter, $0.value) }, in: dialect, allowsOverdamping: arguments.allowsOverdamping, velocity: velocity,
+        remainder: arguments.remainder)
+      var spring = try parameters.spring()
+      if arguments.speed != 1 {
+        spring = Spring(angularFrequency: arguments.speed * spring.angularFrequency, dampingRatio: spring.dampingRatio)
+        guard SpringParameters.frequencies.contains(spring.angularFrequency) else { throw .frequency(spring.angularFrequency) }
+      }
       if parameters.beginsAtRest { velocity = 0 }
       return SpringLine(
         dialect: dialect, parameters: parameters, spring: spring, start: way.start, target: way.target, velocity: velocity, curve: nil,
@@ -136,6 +141,8 @@ package struct SpringLineError: Error, Equatable, Sendable {
     case openQuote(Character)
     /// A name, or a comma, that no value follows or precedes.
     case noValue(String)
+    /// A number that no name has, as the second half of `1,000`.
+    case noName
     /// A name with a number and nothing between them.
     case noSeparator(String)
     /// Something that more has to follow.
