@@ -196,6 +196,9 @@ import Testing
     #expect(try spring(0.2, 100, 10) == Spring(mass: 1, stiffness: 100, damping: 10))
     #expect(try spring(5e4, 100, 10) == Spring(mass: 1e4, stiffness: 100, damping: 10))
     #expect(try spring(1, 2e4, 3e4) == Spring(mass: 1, stiffness: 1e4, damping: 1e4))
+    // a period of 0.01 s has a stiffness of 394 784 and a critical damping of 1257
+    let short = try SpringParameters([(.duration, 0.01), (.bounce, 0)], in: .anime).spring()
+    #expect(short == Spring(mass: 1, stiffness: 1e4, damping: 300))
   }
 
   @Test("Motion drops the velocity of a spring that a duration determines, and limits the duration to 10 s")

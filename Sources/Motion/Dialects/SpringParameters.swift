@@ -146,7 +146,12 @@ package struct SpringParameters: Sendable {
       return Spring(
         angularFrequency: dialect == .swiftui ? min(frequency, 45_000.0.squareRoot()) : frequency, dampingRatio: self[.dampingFraction])
     case .bounce:
-      guard dialect == .motion else { return Spring(perceptualDuration: self[.duration], bounce: self[.bounce]) }
+      guard dialect == .motion else {
+        let spring = Spring(perceptualDuration: self[.duration], bounce: self[.bounce])
+        // beyond anime's limits of the numbers that it makes of a duration
+        guard dialect == .anime, spring.stiffness > 1e4 || spring.damping > 300 else { return spring }
+        return Spring(mass: 1, stiffness: min(1e4, spring.stiffness), damping: min(300, spring.damping))
+      }
       return try settled(motionDuration, ratio: min(1, max(0.05, 1 - self[.bounce])), velocity: 0)
     case .visual:
       let spring = Spring(perceptualDuration: 1.2 * self[.visualDuration], bounce: 0)
