@@ -61,6 +61,20 @@ import Testing
     Reading(line: "createSpring({ stiffness: 90, damping: 14 })", dialect: .anime, stiffness: 90, damping: 14),
     Reading(line: "'spring(1, 80, 10, 0)'", dialect: .anime, stiffness: 80, damping: 10),
     Reading(line: "SpringConfig.fromOrigamiTensionAndFriction(40, 7)", dialect: .rebound, stiffness: 230.2, damping: 22),
+    Reading(line: "spring(1, presets.gentle)", dialect: .reactMotion, stiffness: 120, damping: 14),
+    Reading(line: "spring(1, presets.wobbly)", dialect: .reactMotion, stiffness: 180, damping: 12),
+    Reading(line: "spring(1, presets.stiff)", dialect: .reactMotion, stiffness: 210, damping: 20),
+    Reading(line: "spring(1, presets.noWobble)", dialect: .reactMotion, stiffness: 170, damping: 26),
+    Reading(line: "spring(0.5f, stiffness = 400f, visibilityThreshold = 0.1f)", dialect: .compose, stiffness: 400, damping: 20),
+    // time that runs twice as fast has twice the frequency
+    Reading(line: ".spring(duration: 0.5, bounce: 0.3).speed(2)", dialect: .swiftui, stiffness: 631.655, damping: 35.186),
+    Reading(line: ".smooth.speed(0.5)", dialect: .swiftui, stiffness: 39.478, damping: 12.566),
+    Reading(
+      line: ".interpolatingSpring(stiffness: 100, damping: 10, initialVelocity: 2).speed(2)", dialect: .swiftui, stiffness: 400,
+      damping: 20, velocity: 4),
+    // ln(ratio / (epsilon √(1 - ratio²))) / (ratio duration) = 13.1005
+    Reading(
+      line: "Spring(settlingDuration: 0.5, dampingRatio: 0.7, epsilon: 0.01)", dialect: .swiftui, stiffness: 171.6225, damping: 18.3407),
     Reading(line: "stiffness: 100, damping: 10", dialect: .plain, stiffness: 100, damping: 10),
     Reading(line: "{ \"stiffness\": 1e2, \"damping\": .5e1, \"mass\": 0.5 }", dialect: .plain, stiffness: 200, damping: 10),
   ]
@@ -83,7 +97,7 @@ import Testing
       let read = try SpringLine.read(line.code)
       #expect(read.dialect == line.dialect, "\(line.code)")
       let critical = motion.nearestCritical
-      let isCritical = [.reactNative, .reanimated, .anime].contains(line.dialect)
+      let isCritical = [.reactNative, .reanimated].contains(line.dialect)
       let expected = isCritical ? critical : motion.spring
       #expect((read.spring.angularFrequency / expected.angularFrequency - 1).magnitude < 1e-7, "\(line.code)")
       #expect((read.spring.dampingRatio - expected.dampingRatio).magnitude < 1e-6, "\(line.code)")
@@ -96,12 +110,85 @@ import Testing
     let lines = DialectLine.all(SpringMotion(Spring(angularFrequency: 10, dampingRatio: 3)))
     for line in lines {
       switch line.dialect {
-      case .reactNative, .reanimated, .anime: #expect((0.05...0.15).contains(line.difference))
+      case .reactNative, .reanimated: #expect((0.05...0.15).contains(line.difference))
       case .reactSpring, .reactMotion, .rebound: #expect(line.isStepped && (0.001...0.03).contains(line.difference))
       case .css: #expect((0.0001...0.002).contains(line.difference))
       default: #expect(line.difference == 0)
       }
     }
+  }
+
+  static let ways: [(start: Double, target: Double, velocity: Double)] = [(0, 200, 2000), (0, 1, -3), (100, 40, 500), (-20, -50, -90)]
+
+  @Test("a line of each dialect over a way moves as the motion that it is written for", arguments: [0.3, 1], ways)
+  func roundTripOverWay(ratio: Double, way: (start: Double, target: Double, velocity: Double)) throws {
+    let spring = Spring(angularFrequency: 12, dampingRatio: ratio)
+    let motion = SpringMotion(spring, from: way.start, to: way.target, velocity: way.velocity)
+    let distance = way.target - way.start
+    for line in DialectLine.all(motion) where line.dialect != .css {
+      let read = try SpringLine.read(line.code, from: way.start, to: way.target)
+      #expect(read.dialect == line.dialect, "\(line.code)")
+      let moved = SpringMotion(read.spring, from: read.start, to: read.target, velocity: read.velocity * distance)
+      for time in [0.0, 0.01, 0.1, 0.3] {
+        let (a, b) = (motion.state(at: time), moved.state(at: time))
+        #expect((a.position - b.position).magnitude < 1e-6 * distance.magnitude, "\(line.code)")
+        #expect((a.velocity - b.velocity).magnitude < 1e-5 * distance.magnitude, "\(line.code)")
+      }
+      // the start and the target of the line itself are the same ones, as far as it has them
+      let own = try SpringLine.read(line.code)
+      #expect(own.target == way.target || own.target == 1, "\(line.code)")
+      if line.dialect == .flutter { #expect(own.start == way.start) }
+    }
+  }
+
+  static let linesWithWays: [(line: String, start: Double, target: Double, velocity: Double)] = [
+    ("SpringSimulation(SpringDescription(mass: 1, stiffness: 100, damping: 10), 0, 200, 500)", 0, 200, 500),
+    ("SpringSimulation(SpringDescription(mass: 1, stiffness: 100, damping: 10), 300, 100, -500)", 300, 100, -500),
+    ("Animated.spring(x, { toValue: 200, velocity: 500, stiffness: 100, damping: 10 })", 0, 200, 500),
+    ("animateTo(200f, spring(dampingRatio = 0.5f, stiffness = 100f), initialVelocity = 500f)", 0, 200, 500),
+    ("withSpring(-40, { mass: 1, stiffness: 100, damping: 10, velocity: 20 })", 0, -40, 20),
+    ("let a = CASpringAnimation(); a.fromValue = 10; a.toValue = 60; a.initialVelocity = 100", 10, 60, 100),
+    ("SpringAnimation(view, X).setSpring(SpringForce(80f)).setStartValue(20f).setStartVelocity(60f)", 20, 80, 60),
+    // no distance, or one that a variable determines
+    ("Animated.spring(x, { toValue: 0, velocity: 5 })", 0, 1, 5), ("withSpring(40 + x, { velocity: 5 })", 0, 1, 5),
+  ]
+
+  @Test("the start and the target of a line count, unless others are given", arguments: linesWithWays)
+  func ownWay(line: String, start: Double, target: Double, velocity: Double) throws {
+    let read = try SpringLine.read(line)
+    #expect(read.start == start && read.target == target)
+    #expect((read.velocity * (target - start) - velocity).magnitude < 1e-9)
+    let other = try SpringLine.read(line, from: 5, to: 25)
+    #expect(other.start == 5 && other.target == 25)
+    #expect((other.velocity * 20 - velocity).magnitude < 1e-9)
+  }
+
+  @Test("a spring beyond anime's numbers is written with the largest that it has, and with the difference")
+  func limitedNumbers() throws {
+    let motion = SpringMotion(Spring(angularFrequency: 200, dampingRatio: 0.5))
+    let line = try #require(DialectLine.all(motion).first { $0.dialect == .anime })
+    #expect(line.difference > 0.1)
+    #expect((try SpringLine.read(line.code).spring.stiffness - 1e4).magnitude < 1e-6)
+  }
+
+  /// Positions by the formulas of the frameworks' sources, of lines without another start and target from 0 to 1.
+  static let positions: [(line: String, time: Double, position: Double)] = [
+    // 1 - (1 + wt) e^-wt with w² = 230.2
+    ("Animated.spring(x, { toValue: 1, tension: 40, friction: 20 })", 0.1, 0.447_926),
+    // 1 - ((1 + b) e^(-at) + (1 - b) e^(-ct)) / 2 with a damping ratio of 3
+    ("createSpring({ stiffness: 100, damping: 60 })", 0.2, 0.268_945),
+    // a frequency of 2π / 0.6, and no velocity
+    ("{ type: \"spring\", visualDuration: 0.5, bounce: 0.3, velocity: 2 }", 0.1, 0.327_495),
+    // in units per second from 0 to 200
+    ("SpringSimulation(SpringDescription(mass: 1, stiffness: 100, damping: 10), 0, 200, 500)", 0.1, 94.735_33),
+  ]
+
+  @Test("a line moves as its framework's source", arguments: positions)
+  func moves(line: String, time: Double, position: Double) throws {
+    let read = try SpringLine.read(line)
+    let velocity = read.velocity * (read.target - read.start)
+    let motion = SpringMotion(read.spring, from: read.start, to: read.target, velocity: velocity)
+    #expect((motion.state(at: time).position / position - 1).magnitude < 1e-5)
   }
 
   static let errors: [(line: String, start: Int)] = [
@@ -114,7 +201,11 @@ import Testing
     ("{ type: \"spring\", duration: 0.5, bounce: 0.3", 0), ("{ type: \"spring, duration: 0.5 }", 8), ("stiffness: 100, damping:", 16),
     (".spring(response: 0.5, dampingFraction: )", 23), (".spring(response: 0.5,, dampingFraction: 0.8)", 22), (".spring(response 0.5)", 8),
     ("let a = .spring(duration: 0.5) +", 31), (".spring(duration: 0.5).", 22), (".spring(duration: 0.5..., bounce: 0.3)", 21),
-    ("stiffness: [100, damping: 10}", 28), ("stiffness: 100px, damping: 10", 11), ("withSpring(1, { stiffness: 100 }", 10),
+    ("stiffness: [100, damping: 10}", 28), ("stiffness: 1,000, damping: 10", 13), ("5, stiffness: 100, damping: 10", 0),
+    ("Spring(mass: 1, stiffness: 1,000, damping: 10)", 29),
+    ("stiffness: 100, damping: 0,5", 27), (".spring(duration: 0.5).delay(0.2)", 22), (".smooth.repeatForever()", 7),
+    (".spring(duration: 0.5).speed(0)", 29), ("Spring(settlingDuration: 0.5, dampingRatio: 0.7, epsilon: 2)", 58),
+    ("stiffness: 100px, damping: 10", 11), ("withSpring(1, { stiffness: 100 }", 10),
   ]
 
   @Test("a line that is not read has a located error", arguments: errors)

@@ -174,11 +174,40 @@ import Testing
   @Test("a spring that a dialect clamps moves as a critical one")
   func clamp() throws {
     let given: [(parameter: SpringParameter, value: Double)] = [(.mass, 1), (.stiffness, 100), (.damping, 60)]
-    for dialect in [SpringDialect.swiftui, .coreAnimation, .reactNative, .reanimated, .anime] {
+    for dialect in [SpringDialect.swiftui, .coreAnimation, .reactNative, .reanimated] {
       #expect(try SpringParameters(given, in: dialect).spring() == Spring(angularFrequency: 10, dampingRatio: 1))
     }
     #expect(try SpringParameters(given, in: .coreAnimation, allowsOverdamping: true).spring().dampingRatio == 3)
-    for dialect in [SpringDialect.flutter, .motion, .plain] { #expect(try SpringParameters(given, in: dialect).spring().dampingRatio == 3) }
+    for dialect in [SpringDialect.flutter, .motion, .anime, .plain] {
+      #expect(try SpringParameters(given, in: dialect).spring().dampingRatio == 3)
+    }
+    // Origami's constants of 40 and 20 are 230.2 and 61
+    let origami = Spring(angularFrequency: 230.2.squareRoot(), dampingRatio: 1)
+    #expect(try SpringParameters([(.tension, 40), (.friction, 20)], in: .reactNative).spring() == origami)
+    #expect(try SpringParameters([(.tension, 40), (.friction, 20)], in: .rebound).spring().dampingRatio > 2)
+    #expect(try SpringParameters([(.bounciness, 0), (.speed, 0)], in: .reactNative).spring().dampingRatio <= 1)
+  }
+
+  @Test("anime limits the mass to 1 to 10 000, and the stiffness and the damping to 10 000")
+  func limits() throws {
+    func spring(_ mass: Double, _ stiffness: Double, _ damping: Double) throws -> Spring {
+      try SpringParameters([(.mass, mass), (.stiffness, stiffness), (.damping, damping)], in: .anime).spring()
+    }
+    #expect(try spring(0.2, 100, 10) == Spring(mass: 1, stiffness: 100, damping: 10))
+    #expect(try spring(5e4, 100, 10) == Spring(mass: 1e4, stiffness: 100, damping: 10))
+    #expect(try spring(1, 2e4, 3e4) == Spring(mass: 1, stiffness: 1e4, damping: 1e4))
+    // a period of 0.01 s has a stiffness of 394 784 and a critical damping of 1257
+    let short = try SpringParameters([(.duration, 0.01), (.bounce, 0)], in: .anime).spring()
+    #expect(short == Spring(mass: 1, stiffness: 1e4, damping: 300))
+  }
+
+  @Test("Motion drops the velocity of a spring that a duration determines, and limits the duration to 10 s")
+  func durations() throws {
+    let long = try SpringParameters([(.duration, 20), (.bounce, 0.3)], in: .motion)
+    #expect(long.beginsAtRest && long.ownDuration == 10)
+    #expect(try long.spring() == SpringParameters([(.duration, 10), (.bounce, 0.3)], in: .motion).spring())
+    #expect(try SpringParameters([(.visualDuration, 0.5), (.bounce, 0.3)], in: .motion).beginsAtRest)
+    #expect(try !SpringParameters([(.stiffness, 100)], in: .motion).beginsAtRest)
   }
 
   @Test("parameters that determine no spring are named")

@@ -116,7 +116,8 @@ import Testing
     let spring = "stiffness: 100, damping: 10"
     for options in [
       ["--css", "--keyframes", "4"], ["--target", "0"], ["--error", "2"], ["--keyframes", "1"], ["--sample", "0:1"], ["--sample", "2,1"],
-      ["--velocity", "nan"], ["--to", "plain"], ["--scheme", "own"], ["--plot", "motion.png"], ["--column", "y"],
+      ["--velocity", "nan"], ["--to", "plain"], ["--scheme", "own"], ["--scheme", "own", "--sample", "0.1"],
+      ["--json", "--sample", "0.1"], ["--json", "--to", "flutter"], ["--plot", "motion.png"], ["--column", "y"],
     ] {
       #expect(try physim.run(["spring", spring] + options).status == 64, "\(options)")
     }
@@ -162,7 +163,7 @@ import Testing
     #expect(((held["travel"] as? Double ?? 0) - 590).magnitude < 0.1)
     for options in [
       [], ["--velocity", "x"], ["--velocity", "1", "--bounds", "3:1"], ["--velocity", "1", "--rate", "2"],
-      ["--velocity", "1", "--drag", "0.5"],
+      ["--velocity", "1", "--drag", "0.5"], ["android", "--dialect", "uikit", "--velocity", "1"],
     ] {
       #expect(try physim.run(["fling"] + options).status == 64, "\(options)")
     }

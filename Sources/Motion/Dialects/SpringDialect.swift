@@ -42,7 +42,8 @@ package enum SpringDialect: String, CaseIterable, Sendable {
 
   package var velocityUnit: VelocityUnit {
     switch self {
-    case .swiftui, .uikit: .distancesPerSecond
+    // anime's spring eases a progress from 0 to 1
+    case .swiftui, .uikit, .anime: .distancesPerSecond
     case .reactSpring: .unitsPerMillisecond
     default: .unitsPerSecond
     }
@@ -51,7 +52,7 @@ package enum SpringDialect: String, CaseIterable, Sendable {
   /// Whether springs above critical damping move as critical ones. SwiftUI and Core Animation can be asked not to.
   package var clampsOverdamping: Bool {
     switch self {
-    case .swiftui, .uikit, .coreAnimation, .reactNative, .reanimated, .anime: true
+    case .swiftui, .uikit, .coreAnimation, .reactNative, .reanimated: true
     default: false
     }
   }

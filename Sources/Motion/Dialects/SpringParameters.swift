@@ -34,13 +34,17 @@ package struct SpringParameters: Sendable {
   private let isClamped: Bool
   /// In distances per second; UIKit's duration forms depend on it.
   private let velocity: Double
+  /// The share of the distance that is left after the time of settling.
+  private let remainder: Double
 
   /// - Parameters:
   ///   - given: Parameters with their values, in the order in which they stand.
   ///   - allowsOverdamping: SwiftUI's and Core Animation's word for it.
   ///   - velocity: In distances per second.
+  ///   - remainder: SwiftUI's epsilon, between 0 and 1.
   package init(
-    _ given: [(parameter: SpringParameter, value: Double)], in dialect: SpringDialect, allowsOverdamping: Bool = false, velocity: Double = 0
+    _ given: [(parameter: SpringParameter, value: Double)], in dialect: SpringDialect, allowsOverdamping: Bool = false,
+    velocity: Double = 0, remainder: Double = 0.001
   ) throws(Problem) {
     for (parameter, value) in given where !parameter.admits(value) { throw .outOfRange(parameter, value) }
     let names = given.map { $0.parameter }
@@ -55,8 +59,10 @@ package struct SpringParameters: Sendable {
     self.dialect = dialect
     form = entry.form
     self.values = values
-    isClamped = dialect.clampsOverdamping && form == .physical && !allowsOverdamping
+    // React Native converts all of its forms to constants first; the ratios of others are kept as they are given
+    isClamped = dialect.clampsOverdamping && !allowsOverdamping && (form == .physical || dialect == .reactNative)
     self.velocity = velocity
+    self.remainder = remainder
   }
 
   /// Why no form of the dialect has all parameters.
@@ -79,6 +85,21 @@ package struct SpringParameters: Sendable {
     }
     return .mixed(names[0], names[names.count - 1])
   }
+
+  /// Whether the framework drops a velocity at the start, as it does where a duration determines the spring.
+  package var beginsAtRest: Bool { dialect == .motion && form != .physical || dialect == .anime && form == .bounce }
+
+  /// The time after which the framework ends the motion; nil where rest decides.
+  package var ownDuration: Double? {
+    switch (dialect, form) {
+    case (.uikit, .settling): self[.settling]
+    case (.motion, .bounce): motionDuration
+    default: nil
+    }
+  }
+
+  /// Motion's limits of a duration in seconds.
+  private var motionDuration: Double { min(10, max(0.01, self[.duration])) }
 
   /// The value of one of the form's parameters.
   package subscript(_ parameter: SpringParameter) -> Double {
@@ -112,7 +133,11 @@ package struct SpringParameters: Sendable {
 
   private func unclamped() throws(Problem) -> Spring {
     switch form {
-    case .physical: return Spring(mass: self[.mass], stiffness: self[.stiffness], damping: self[.damping])
+    case .physical:
+      guard dialect == .anime else { return Spring(mass: self[.mass], stiffness: self[.stiffness], damping: self[.damping]) }
+      // anime's own limits
+      return Spring(
+        mass: min(1e4, max(1, self[.mass])), stiffness: min(1e4, self[.stiffness]), damping: min(1e4, self[.damping]))
     case .ratio:
       return Spring(angularFrequency: (self[.stiffness] / self[.mass]).squareRoot(), dampingRatio: self[.dampingRatio])
     case .response:
@@ -121,9 +146,13 @@ package struct SpringParameters: Sendable {
       return Spring(
         angularFrequency: dialect == .swiftui ? min(frequency, 45_000.0.squareRoot()) : frequency, dampingRatio: self[.dampingFraction])
     case .bounce:
-      guard dialect == .motion else { return Spring(perceptualDuration: self[.duration], bounce: self[.bounce]) }
-      return try settled(
-        min(10, max(0.01, self[.duration])), ratio: min(1, max(0.05, 1 - self[.bounce])), velocity: 0)
+      guard dialect == .motion else {
+        let spring = Spring(perceptualDuration: self[.duration], bounce: self[.bounce])
+        // beyond anime's limits of the numbers that it makes of a duration
+        guard dialect == .anime, spring.stiffness > 1e4 || spring.damping > 300 else { return spring }
+        return Spring(mass: 1, stiffness: min(1e4, spring.stiffness), damping: min(300, spring.damping))
+      }
+      return try settled(motionDuration, ratio: min(1, max(0.05, 1 - self[.bounce])), velocity: 0)
     case .visual:
       let spring = Spring(perceptualDuration: 1.2 * self[.visualDuration], bounce: 0)
       return Spring(angularFrequency: spring.angularFrequency, dampingRatio: min(1, max(0.05, 1 - self[.bounce])))
@@ -149,7 +178,7 @@ package struct SpringParameters: Sendable {
   }
 
   private func settled(_ duration: Double, ratio: Double, velocity: Double) throws(Problem) -> Spring {
-    guard let spring = Spring(settlingIn: duration, dampingRatio: ratio, velocity: velocity) else { throw .unsettled }
+    guard let spring = Spring(settlingIn: duration, dampingRatio: ratio, velocity: velocity, remainder: remainder) else { throw .unsettled }
     return spring
   }
 

@@ -20,6 +20,7 @@ enum DialectDetector {
     if has("createSpring") { return .anime }
     if has("noWobble") { return .reactMotion }
     if has("useSpring", "useSprings", "useTransition", "useTrail", "config") { return .reactSpring }
+    if has("presets") { return .reactMotion }
     if has("visualDuration") || has("type") && has("spring") { return .motion }
     if has("durationMillis", "StiffnessLow", "StiffnessMedium", "StiffnessMediumLow", "StiffnessHigh", "StiffnessVeryLow")
       || names.contains(where: { $0.hasPrefix("DampingRatio") })

@@ -15,29 +15,62 @@ struct LineArguments {
   private(set) var given: [Argument] = []
   private(set) var velocity: (value: Double, name: String, token: CodeToken)?
   private(set) var allowsOverdamping = false
+  /// What SwiftUI's `speed` multiplies time with.
+  private(set) var speed = 1.0
+  /// The share of the distance that is left at SwiftUI's `settlingDuration`.
+  private(set) var remainder = 0.001
   /// SwiftUI's change of a preset's bounce.
   private var extraBounce: Argument?
 
   init(_ tokens: [CodeToken], in dialect: SpringDialect) throws(SpringLineError) {
     self.dialect = dialect
-    var i = 0
-    while i < tokens.count {
-      if let word = tokens[i].word, let value = Self.value(tokens, i) {
-        try add(Self.key(word), tokens[i], value, tokens)
-      }
-      i += 1
+    try Self.checkNames(tokens, dialect)
+    for (i, token) in tokens.enumerated() {
+      if let word = token.word, let value = Self.value(tokens, i) { try add(Self.key(word), token, value, tokens) }
+      if dialect == .swiftui, let modifier = SwiftModifier(tokens, i) { try apply(modifier, tokens, i) }
     }
   }
 
+  /// Numbers without a name after one with a name, as the second half of `1,000`; among parameters alone each number has a name.
+  private static func checkNames(_ tokens: [CodeToken], _ dialect: SpringDialect) throws(SpringLineError) {
+    var depth = 0
+    for (i, token) in tokens.enumerated() {
+      if token.isSign("[") { depth += 1 }
+      if token.isSign("]") { depth -= 1 }
+      guard case .number = token.kind, depth == 0, !(i + 1 < tokens.count && tokens[i + 1].isSign(":")) else { continue }
+      let begins = i == 0 || ",;{".contains { tokens[i - 1].isSign($0) }
+      let follows = i > 3 && tokens[i - 1].isSign(",") && isNamedNumber(tokens, i - 2)
+      if follows || begins && dialect == .plain { throw SpringLineError(problem: .noName, start: token.start, length: token.length) }
+    }
+  }
+
+  private static func isNamedNumber(_ tokens: [CodeToken], _ i: Int) -> Bool {
+    guard case .number = tokens[i].kind, tokens[i - 2].word != nil else { return false }
+    return tokens[i - 1].isSign(":") || tokens[i - 1].isSign("=")
+  }
+
+  private mutating func apply(_ modifier: SwiftModifier, _ tokens: [CodeToken], _ i: Int) throws(SpringLineError) {
+    guard modifier == .speed, i + 2 < tokens.count else {
+      throw SpringLineError(problem: .unknownName(modifier.rawValue, near: nil), start: tokens[i].start, length: tokens[i].length)
+    }
+    let factor = try Self.number(tokens, i + 2, key: modifier.rawValue, unit: 1)
+    guard factor > 0, factor.isFinite else { throw Self.outOfRange(factor, modifier.rawValue, tokens[i + 2]) }
+    speed *= factor
+  }
+
+  private static func outOfRange(_ value: Double, _ name: String, _ token: CodeToken) -> SpringLineError {
+    SpringLineError(problem: .notANumber(NumberFormat.significant(value), of: name), start: token.start, length: token.length)
+  }
+
   /// `spring.stiffness` as `stiffness`, `setStiffness` as `stiffness`.
-  private static func key(_ word: String) -> String {
+  static func key(_ word: String) -> String {
     let last = word.split(separator: ".").last.map(String.init) ?? word
     guard last.hasPrefix("set"), last.count > 3, let letter = last.dropFirst(3).first, letter.isUppercase else { return last }
     return letter.lowercased() + last.dropFirst(4)
   }
 
   /// The token of the value after a name at `i`: `name: value`, `name = value`, `setName(value)`; nil where there is none.
-  private static func value(_ tokens: [CodeToken], _ i: Int) -> Int? {
+  static func value(_ tokens: [CodeToken], _ i: Int) -> Int? {
     guard i + 2 < tokens.count else { return nil }
     if tokens[i + 1].isSign(":") || tokens[i + 1].isSign("=") { return i + 2 }
     let last = tokens[i].word?.split(separator: ".").last ?? ""
@@ -49,6 +82,11 @@ struct LineArguments {
     let spelled = word.split(separator: ".").last.map(String.init) ?? word
     if key.lowercased() == "allowsoverdamping" || key == "allowOverDamping" {
       allowsOverdamping = tokens[at].word == "true"
+      return
+    }
+    if key == "epsilon", dialect == .swiftui {
+      remainder = try Self.number(tokens, at, key: key, unit: 1)
+      guard remainder > 0, remainder < 1 else { throw Self.outOfRange(remainder, key, tokens[at]) }
       return
     }
     let isVelocity = Self.velocities.contains(key)
@@ -122,7 +160,7 @@ struct LineArguments {
     guard let velocity else { return 0 }
     let share =
       switch dialect.velocityUnit {
-      case .distancesPerSecond: velocity.value
+      case .distancesPerSecond: velocity.value * speed
       case .unitsPerSecond: velocity.value / distance
       case .unitsPerMillisecond: velocity.value * 1000 / distance
       }
@@ -138,8 +176,9 @@ struct LineArguments {
 
   /// Adds parameters by position and those of presets.
   mutating func addImplied(_ tokens: [CodeToken]) throws(SpringLineError) {
-    if given.isEmpty { addPositional(tokens) }
-    if dialect == .flutter { addSimulationVelocity(tokens) }
+    // Kotlin's names may follow numbers by position
+    if given.isEmpty || dialect == .compose { addPositional(tokens) }
+    if dialect == .flutter, let last = Self.simulation(tokens)?[2] { velocity = (last.value, "velocity", last.token) }
     guard let preset = DialectNames.preset(tokens, in: dialect) else { return }
     let token = tokens[preset.index]
     for (parameter, value) in preset.values where !given.contains(where: { $0.parameter == parameter }) {
@@ -155,7 +194,7 @@ struct LineArguments {
       guard let word = token.word, let order = DialectNames.positions(word, in: dialect) else { continue }
       let inside = tokens[(i + 2)...].prefix { !$0.isSign(")") }
       var values: [(Double, CodeToken)] = []
-      for token in inside {
+      for (j, token) in zip(inside.indices, inside) where !tokens[j - 1].isSign("=") && !tokens[j - 1].isSign(":") {
         if case .number(let number, _) = token.kind { values.append((number, token)) }
         if let word = token.word, let constant = DialectNames.constants[word.split(separator: ".").last.map(String.init) ?? word] {
           values.append((constant, token))
@@ -172,9 +211,9 @@ struct LineArguments {
     }
   }
 
-  /// The last argument of `SpringSimulation(description, start, end, velocity)`.
-  private mutating func addSimulationVelocity(_ tokens: [CodeToken]) {
-    guard let call = tokens.firstIndex(where: { $0.word == "SpringSimulation" }) else { return }
+  /// The last three arguments of `SpringSimulation(description, start, end, velocity)`.
+  static func simulation(_ tokens: [CodeToken]) -> [(value: Double, token: CodeToken)]? {
+    guard let call = tokens.firstIndex(where: { $0.word == "SpringSimulation" }) else { return nil }
     var depth = 0
     var numbers: [(value: Double, token: CodeToken)] = []
     for token in tokens[call...] {
@@ -182,7 +221,7 @@ struct LineArguments {
       if token.isSign(")") { depth -= 1 }
       if depth == 1, case .number(let value, _) = token.kind { numbers.append((value, token)) }
     }
-    if numbers.count == 3 { velocity = (numbers[2].value, "velocity", numbers[2].token) }
+    return numbers.count == 3 ? numbers : nil
   }
 
   // MARK: - Problems

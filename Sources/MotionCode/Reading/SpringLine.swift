@@ -8,6 +8,9 @@ package struct SpringLine: Sendable {
   package let parameters: SpringParameters?
   /// As the dialect moves it.
   package let spring: Spring
+  /// Of the value at the start.
+  package let start: Double
+  package let target: Double
   /// At the start, in distances per second; positive toward the target.
   package let velocity: Double
   /// The curve that the line has instead of a spring.
@@ -23,39 +26,48 @@ package struct SpringLine: Sendable {
   ///
   /// - Parameters:
   ///   - dialect: Where the line alone leaves it open.
-  ///   - distance: From the start to the target, which gives velocities in units their share; not 0.
-  ///   - velocity: In distances per second, instead of the line's.
+  ///   - start: Of the value, before the line's own, which is 0 unless it has one. The distance gives velocities in units their share.
+  ///   - target: Before the line's own, which is 1 unless it has one.
+  ///   - velocity: In units per second, instead of the line's.
   package static func read(
-    _ text: String, dialect: SpringDialect? = nil, distance: Double = 1, velocity: Double? = nil
+    _ text: String, dialect: SpringDialect? = nil, from start: Double? = nil, to target: Double? = nil, velocity: Double? = nil
   ) throws(SpringLineError) -> SpringLine {
     let length = text.count
     guard length <= Self.longest else { throw SpringLineError(problem: .tooLong, start: 0, length: 1) }
-    let tokens = CodeToken.tokens(of: text)
+    let tokens = SwiftModifier.separated(CodeToken.tokens(of: text))
     guard !tokens.isEmpty else { throw SpringLineError(problem: .notASpring, start: 0, length: max(1, length)) }
     guard let found = dialect ?? DialectDetector.dialect(of: tokens) else {
       throw SpringLineError(problem: .notASpring, start: tokens[0].start, length: tokens[0].length)
     }
     try LineStructure.check(text, tokens)
-    if found == .css { return try curve(tokens) }
+    let way = LineWay(tokens, in: found).way(from: start, to: target)
+    if found == .css { return try curve(tokens, way) }
     var arguments = try LineArguments(tokens, in: found)
     try arguments.addImplied(tokens)
+    // a way without a distance is the caller's error
+    let distance = way.target == way.start ? 1 : way.target - way.start
     let own = try arguments.share(of: distance)
-    return try line(arguments, tokens, velocity ?? own)
+    return try line(arguments, tokens, way, velocity: velocity.map { $0 / distance } ?? own)
   }
 
-  private static func line(_ arguments: LineArguments, _ tokens: [CodeToken], _ given: Double) throws(SpringLineError) -> SpringLine {
+  private static func line(
+    _ arguments: LineArguments, _ tokens: [CodeToken], _ way: (start: Double, target: Double), velocity given: Double
+  ) throws(SpringLineError) -> SpringLine {
     let dialect = arguments.dialect
     var velocity = given
     do throws(SpringParameters.Problem) {
       let parameters = try SpringParameters(
-        arguments.given.map { ($0.parameter, $0.value) }, in: dialect, allowsOverdamping: arguments.allowsOverdamping, velocity: velocity)
-      let spring = try parameters.spring()
-      let isTimed = parameters.form == .settling && dialect == .uikit || parameters.form == .bounce && dialect == .motion
-      // Motion's duration springs begin at rest
-      if dialect == .motion, parameters.form == .bounce { velocity = 0 }
+        arguments.given.map { ($0.parameter, $0.value) }, in: dialect, allowsOverdamping: arguments.allowsOverdamping, velocity: velocity,
+        remainder: arguments.remainder)
+      var spring = try parameters.spring()
+      if arguments.speed != 1 {
+        spring = Spring(angularFrequency: arguments.speed * spring.angularFrequency, dampingRatio: spring.dampingRatio)
+        guard SpringParameters.frequencies.contains(spring.angularFrequency) else { throw .frequency(spring.angularFrequency) }
+      }
+      if parameters.beginsAtRest { velocity = 0 }
       return SpringLine(
-        dialect: dialect, parameters: parameters, spring: spring, velocity: velocity, curve: nil,
-        duration: isTimed ? parameters[dialect == .uikit ? .settling : .duration] : nil)
+        dialect: dialect, parameters: parameters, spring: spring, start: way.start, target: way.target, velocity: velocity, curve: nil,
+        duration: parameters.ownDuration)
     } catch {
       throw arguments.located(error, tokens)
     }
@@ -64,7 +76,7 @@ package struct SpringLine: Sendable {
   // MARK: - Curves
 
   /// `1.1s linear(0, 0.25 25%, 1)`.
-  private static func curve(_ tokens: [CodeToken]) throws(SpringLineError) -> SpringLine {
+  private static func curve(_ tokens: [CodeToken], _ way: (start: Double, target: Double)) throws(SpringLineError) -> SpringLine {
     guard let head = tokens.firstIndex(where: { $0.word == "linear" }) else {
       throw SpringLineError(problem: .notASpring, start: tokens[0].start, length: tokens[0].length)
     }
@@ -94,7 +106,8 @@ package struct SpringLine: Sendable {
     else {
       throw SpringLineError(problem: .curvePoints, start: place.0, length: place.1)
     }
-    return SpringLine(dialect: .css, parameters: nil, spring: spring, velocity: 0, curve: curve, duration: duration)
+    return SpringLine(
+      dialect: .css, parameters: nil, spring: spring, start: way.start, target: way.target, velocity: 0, curve: curve, duration: duration)
   }
 
   /// The first number with a unit of time, in seconds.
@@ -128,6 +141,8 @@ package struct SpringLineError: Error, Equatable, Sendable {
     case openQuote(Character)
     /// A name, or a comma, that no value follows or precedes.
     case noValue(String)
+    /// A number that no name has, as the second half of `1,000`.
+    case noName
     /// A name with a number and nothing between them.
     case noSeparator(String)
     /// Something that more has to follow.

@@ -20,7 +20,7 @@ package struct DialectLine: Sendable {
 
   /// A motion in every dialect; CSS is left out where the motion does not end, or needs too many points.
   ///
-  /// - Parameter motion: From 0 to 1; its velocity is in distances per second.
+  /// - Parameter motion: Between two values; the lines have its velocity in their units, and its places as far as they have any.
   package static func all(_ motion: SpringMotion) -> [DialectLine] {
     let critical = motion.nearestCritical
     return dialects.compactMap { DialectLine(motion, in: $0, critical: critical) }
@@ -29,21 +29,23 @@ package struct DialectLine: Sendable {
   /// - Parameter critical: The motion's ``Motion/SpringMotion/nearestCritical``.
   package init?(_ motion: SpringMotion, in dialect: SpringDialect, critical: Spring) {
     self.dialect = dialect
+    let distance = motion.target - motion.start
+    let share = SpringMotion(motion.spring, velocity: motion.velocity / distance)
     if dialect == .css {
-      guard let approximation = try? LinearApproximation(of: motion, error: Self.cssError) else { return nil }
+      guard let approximation = try? LinearApproximation(of: share, error: Self.cssError) else { return nil }
       (code, difference, isStepped) = (approximation.curve.css, approximation.error, false)
       return
     }
     // SwiftUI, UIKit and Core Animation have words for overdamped springs
     let isCritical = dialect.clampsOverdamping && ![.swiftui, .uikit, .coreAnimation].contains(dialect)
-    let spring = isCritical ? critical : motion.spring
-    code = dialect.code(spring, velocity: motion.velocity)
-    let moved = SpringMotion(spring, velocity: motion.velocity)
+    let spring = isCritical ? critical : dialect.limited(motion.spring)
+    code = dialect.code(SpringMotion(spring, from: motion.start, to: motion.target, velocity: motion.velocity))
+    let moved = SpringMotion(spring, velocity: share.velocity)
     isStepped = dialect.isStepped
     let difference =
-      if isStepped { SpringFrames.largestDifference((.plain, motion), (dialect, moved), rate: 60) } else if spring == motion.spring {
+      if isStepped { SpringFrames.largestDifference((.plain, share), (dialect, moved), rate: 60) } else if spring == motion.spring {
         0.0
-      } else { MotionDifference(motion, moved).largest.share }
+      } else { MotionDifference(share, moved).largest.share }
     self.difference = difference < Self.exactness ? 0 : difference
   }
 }
@@ -72,15 +74,27 @@ extension SpringDialect {
   /// Nine digits: more than a Float of Android holds.
   private static func digits(_ value: Double) -> String { NumberFormat.significant(value, digits: 9) }
 
-  /// A spring as a line of code.
-  ///
-  /// - Parameter velocity: In distances per second, for a way from 0 to 1.
-  func code(_ spring: Spring, velocity: Double) -> String {
+  /// A spring as far as the dialect has its numbers: anime has no larger ones, and no mass below 1.
+  func limited(_ spring: Spring) -> Spring {
+    let most = 1e4
+    guard self == .anime, max(spring.stiffness, spring.damping) > most else { return spring }
+    return Spring(mass: 1, stiffness: min(most, spring.stiffness), damping: min(most, spring.damping))
+  }
+
+  /// A motion as a line of code.
+  func code(_ motion: SpringMotion) -> String {
     func text(_ value: Double) -> String { Self.digits(value) }
+    let spring = motion.spring
+    let (start, target) = (text(motion.start), text(motion.target))
     let (k, c) = (text(spring.stiffness), text(spring.damping))
     let (duration, bounce) = (text(spring.perceptualDuration), text(spring.bounce))
-    let moves = velocity != 0
-    let v = text(velocity)
+    let moves = motion.velocity != 0
+    let v =
+      switch velocityUnit {
+      case .distancesPerSecond: text(motion.velocity / (motion.target - motion.start))
+      case .unitsPerSecond: text(motion.velocity)
+      case .unitsPerMillisecond: text(motion.velocity / 1000)
+      }
     switch self {
     case .swiftui:
       return moves
@@ -93,29 +107,26 @@ extension SpringDialect {
       return "let spring = CASpringAnimation(); spring.mass = 1; spring.stiffness = \(k); spring.damping = \(c)"
         + (moves ? "; spring.initialVelocity = \(v)" : "") + overdamped
     case .android:
-      let force = "SpringForce(1f).setStiffness(\(k)f).setDampingRatio(\(text(spring.dampingRatio))f)"
+      let force = "SpringForce(\(target)f).setStiffness(\(k)f).setDampingRatio(\(text(spring.dampingRatio))f)"
       return moves ? "SpringAnimation(holder).setSpring(\(force)).setStartVelocity(\(v)f)" : force
     case .compose:
       let spec = "spring(dampingRatio = \(text(spring.dampingRatio))f, stiffness = \(k)f)"
-      return moves ? "animateTo(1f, \(spec), initialVelocity = \(v)f)" : spec
+      return moves ? "animateTo(\(target)f, \(spec), initialVelocity = \(v)f)" : spec
     case .flutter:
       let description = "SpringDescription(mass: 1, stiffness: \(k), damping: \(c))"
-      return moves ? "SpringSimulation(\(description), 0, 1, \(v))" : description
+      return moves ? "SpringSimulation(\(description), \(start), \(target), \(v))" : description
     case .motion:
       return "{ type: \"spring\", stiffness: \(k), damping: \(c), mass: 1\(moves ? ", velocity: \(v)" : "") }"
     case .reactSpring:
-      return "config: { tension: \(k), friction: \(c), mass: 1\(moves ? ", velocity: \(text(velocity / 1000))" : "") }"
+      return "config: { tension: \(k), friction: \(c), mass: 1\(moves ? ", velocity: \(v)" : "") }"
     case .reactMotion:
-      return "spring(1, { stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "") })"
+      return "spring(\(target), { stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "") })"
     case .reactNative:
-      return "Animated.spring(value, { toValue: 1, stiffness: \(k), damping: \(c), mass: 1\(moves ? ", velocity: \(v)" : "") })"
+      return "Animated.spring(value, { toValue: \(target), stiffness: \(k), damping: \(c), mass: 1\(moves ? ", velocity: \(v)" : "") })"
     case .reanimated:
-      return "withSpring(1, { mass: 1, stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "") })"
+      return "withSpring(\(target), { mass: 1, stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "") })"
     case .anime:
-      // anime limits the damping to 300; a smaller mass has the same motion with less
-      let mass = min(1, 300 / max(1, spring.damping))
-      return "createSpring({ mass: \(text(mass)), stiffness: \(text(mass * spring.stiffness)), damping: \(text(mass * spring.damping))"
-        + "\(moves ? ", velocity: \(v)" : "") })"
+      return "createSpring({ mass: 1, stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "") })"
     case .rebound:
       return "new SpringConfig(\(k), \(c))" + (moves ? "; spring.setVelocity(\(v))" : "")
     case .css, .plain: return "stiffness: \(k), damping: \(c)\(moves ? ", velocity: \(v)" : "")"

@@ -67,6 +67,17 @@ struct SpringBehaviorTests {
     #expect(isNear(shares.view("a", 12).y, critical(0.2, velocity: 800), within: 1e-3))
   }
 
+  @Test func `React Native's tension and friction are critical at most, and anime's velocity is in distances per second`() throws {
+    let spring = #""spring": { "stiffness": 100, "damping": 20 }"#
+    let origami = with(#""dialect": "react-native""#).substituting(spring, with: #""spring": { "tension": 40, "friction": 20 }"#)
+    // the constants are 230.2 and 61 by Origami's formulas: more than critical damping
+    let wt = 230.2.squareRoot() * 0.1
+    let y = Float(500 - 400 * (1 + wt) * PortableMath.exponential(-wt))
+    #expect(isNear(try Run(scene(origami)).view("a", 6).y, y, within: 1e-3))
+    let anime = with(#""dialect": "anime", "velocity": 2"#)
+    #expect(isNear(try Run(scene(anime)).view("a", 12).y, critical(0.2, velocity: 800), within: 1e-3))
+  }
+
   private func with(_ more: String) -> String { String(Self.critical.dropLast(2)) + ", \(more) }" }
 
   @Test func `angles turn in radians, other values stand still`() throws {

@@ -41,6 +41,9 @@ extension Command {
 
   private static func execute(_ arguments: ParsedArguments, _ console: Console) throws(Failure) -> ExitStatus {
     let word = try arguments.word()
+    if let word, let option = arguments.value("dialect"), option != word {
+      throw arguments.usage(.incompatible(word, "--dialect \(option)"))
+    }
     let dialect = arguments.choice("dialect", as: FlingDialect.self) ?? word.flatMap { FlingDialect(rawValue: $0) } ?? .uikit
     guard let velocity = try arguments.number("velocity") else {
       throw arguments.usage(.missingOption("--velocity <v>", requiredBy: "fling"))

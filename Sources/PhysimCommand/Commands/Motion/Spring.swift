@@ -47,14 +47,14 @@ extension Command {
         name: "to", value: "dialect", choices: DialectLine.dialects.map(\.rawValue), help: "Print the line of this dialect alone."),
       Option(
         name: "velocity", value: "v", help: "Initial velocity in units per second, positive where the value grows; replaces the line's."),
-      Option(name: "from", value: "x", help: "Value at the start. (default: 0)"),
-      Option(name: "target", value: "x", help: "Value at the end. (default: 1)"),
+      Option(name: "from", value: "x", help: "Value at the start. (default: the line's, or 0)"),
+      Option(name: "target", value: "x", help: "Value at the end. (default: the line's, or 1)"),
       Option(name: "compare", value: "line", help: "Print the difference to another line, over initial velocities and frame rates."),
       Option(name: "sample", value: "times", help: "Print CSV of time, value and velocity: EVERY:UNTIL or T1,T2,… in seconds."),
       Option(
         name: "scheme", value: "name", choices: ["closed", "own"],
         help:
-          "Samples of the closed form, or of a framework's own steps with a frame per sample: react-spring, Rebound, react-motion. (default: closed)"
+          "Of --sample: closed for the closed form, own for the own steps of react-spring, Rebound or react-motion, with a frame per sample. (default: closed)"
       ),
       Option(name: "css", help: "Print linear() with the fewest points under --error."),
       Option(name: "keyframes", value: "n", help: "Print at most so many keyframes, with the smallest error that they have."),
@@ -89,7 +89,7 @@ extension Command {
     switch request.output {
     case .report: try console.print(arguments.has("json") ? SpringReport(request).json + "\n" : SpringReport(request).text)
     case .line(let dialect):
-      guard let line = DialectLine(request.shareMotion, in: dialect, critical: request.shareMotion.nearestCritical) else {
+      guard let line = DialectLine(request.motion, in: dialect, critical: request.shareMotion.nearestCritical) else {
         throw .approximation(.endless)
       }
       try console.print(line.code + "\n")
@@ -165,8 +165,8 @@ extension Command {
     if let text = arguments.operands.first {
       let first = recording.samples[0].value
       let target = known.target ?? recording.samples[recording.samples.count - 1].value
-      let distance = target - (known.start ?? first)
-      line = (text, try SpringRequest.read(text, arguments.choice("dialect", as: SpringDialect.self), distance == 0 ? 1 : distance, nil))
+      let dialect = arguments.choice("dialect", as: SpringDialect.self)
+      line = (text, try SpringRequest.read(text, dialect, (known.start ?? first, target), nil))
     }
     let report = try SpringFitReport(recording, known, line: line)
     for warning in report.warnings { console.printMessage("warning: \(warning)") }

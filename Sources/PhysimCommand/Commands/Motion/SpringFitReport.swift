@@ -28,14 +28,12 @@ struct SpringFitReport {
 
   private var best: SpringFit.Result { results[0] }
 
-  /// From 0 to 1; nil for an exponential.
-  private var shareMotion: SpringMotion? {
+  /// None for an exponential.
+  private var lines: [DialectLine] {
     let motion = best.motion
-    guard motion.target != motion.start else { return nil }
-    return motion.spring.map { SpringMotion($0, velocity: motion.velocity / (motion.target - motion.start)) }
+    guard motion.target != motion.start, let spring = motion.spring else { return [] }
+    return DialectLine.all(SpringMotion(spring, from: motion.start, to: motion.target, velocity: motion.velocity))
   }
-
-  private var lines: [DialectLine] { shareMotion.map { DialectLine.all($0) } ?? [] }
 
   /// The recording and the motions, for a picture.
   var curves: [(name: String, points: [(Double, Double)])] {

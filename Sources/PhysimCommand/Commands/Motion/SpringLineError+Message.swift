@@ -43,6 +43,7 @@ extension SpringLineError {
     case .openQuote(let mark): "the quotation mark \(mark) is not closed"
     case .noValue(","): "there is no value between the commas"
     case .noValue(let name): "'\(name)' has no value"
+    case .noName: "a number has no name"
     case .noSeparator(let name): "there is no ':' or '=' after '\(name)'"
     case .cutOff(let sign): "the line is cut off after '\(sign)'"
     case .tooLong: "the line has more than \(SpringLine.longest) characters"
@@ -80,6 +81,7 @@ extension SpringLineError {
     case .notASpring: "for example .spring(response: 0.5, dampingFraction: 0.8) or 'stiffness: 100, damping: 10'; see 'physim help motion'"
     case .unknownName(_, let near): near.map { "did you mean '\($0)'?" }
     case .unclosed, .openQuote, .cutOff: "copy the whole expression, such as .spring(response: 0.5, dampingFraction: 0.8)"
+    case .noName: "write a number without separators, such as 1000 or 0.5, and a name in front of it"
     case .curveDuration: "write it before the curve, such as 1.1s linear(0, 1)"
     case .parameters(.mixed, _): "give the parameters of one form; 'physim help motion' lists the forms"
     case .parameters(.foreign(_, let dialect), _): "\(dialect.title) has \(Self.forms(dialect))"

@@ -14,7 +14,7 @@ struct SpringReport {
 
   init(_ request: SpringRequest) {
     self.request = request
-    lines = DialectLine.all(request.shareMotion)
+    lines = DialectLine.all(request.motion)
     let motion = request.motion
     settled = motion.settlingTime(within: Self.band * request.distance.magnitude)
     let rule = request.line.duration.map { RestRule.duration($0) } ?? request.line.dialect.restRule(distance: request.distance.magnitude)

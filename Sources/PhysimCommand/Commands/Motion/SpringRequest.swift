@@ -27,31 +27,42 @@ struct SpringRequest {
 
   init(_ arguments: ParsedArguments) throws(Failure) {
     text = arguments.operands[0]
-    start = try arguments.number("from") ?? 0
-    target = try arguments.number("target") ?? 1
-    let distance = target - start
-    guard distance != 0, distance.isFinite else {
-      throw arguments.invalid("target", arguments.value("target") ?? "1", expected: "another number than --from")
-    }
     let dialect = arguments.choice("dialect", as: SpringDialect.self)
     let given = try arguments.number("velocity")
-    line = try Self.read(text, dialect, distance, given)
+    line = try Self.read(text, dialect, (try arguments.number("from"), try arguments.number("target")), given)
+    (start, target) = (line.start, line.target)
+    guard start != target else {
+      throw arguments.invalid("target", arguments.value("target") ?? "1", expected: "another number than --from")
+    }
+    if arguments.value("scheme") == "own", !line.dialect.isStepped {
+      let known = SpringDialect.allCases.filter { $0.isStepped }.map { $0.title }
+      throw arguments.invalid("scheme", "own", expected: "closed, or a line of \(Option.listed(known)), which have steps of their own")
+    }
     otherText = arguments.value("compare")
-    velocity = given ?? line.velocity * distance
-    output = try Self.output(arguments, distance, given)
+    velocity = given ?? line.velocity * (target - start)
+    output = try Self.output(arguments, (start, target), given)
   }
 
-  static func read(_ text: String, _ dialect: SpringDialect?, _ distance: Double, _ velocity: Double?) throws(Failure) -> SpringLine {
+  /// - Parameter way: The options' start and target.
+  static func read(
+    _ text: String, _ dialect: SpringDialect?, _ way: (from: Double?, target: Double?), _ velocity: Double?
+  ) throws(Failure) -> SpringLine {
     do throws(SpringLineError) {
-      return try SpringLine.read(text, dialect: dialect, distance: distance, velocity: velocity.map { $0 / distance })
+      return try SpringLine.read(text, dialect: dialect, from: way.from, to: way.target, velocity: velocity)
     } catch {
       throw .springLine(error, text: text)
     }
   }
 
-  private static func output(_ arguments: ParsedArguments, _ distance: Double, _ velocity: Double?) throws(Failure) -> Output {
+  private static func output(
+    _ arguments: ParsedArguments, _ way: (from: Double?, target: Double?), _ velocity: Double?
+  ) throws(Failure) -> Output {
     let given = ["to", "compare", "sample", "css", "keyframes"].filter { arguments.has($0) }
     if given.count > 1 { throw arguments.usage(.incompatible("--\(given[0])", "--\(given[1])")) }
+    // a line of code and a table are not numbers of one object
+    if arguments.has("json"), let other = given.first(where: { $0 == "to" || $0 == "sample" }) {
+      throw arguments.usage(.incompatible("--json", "--\(other)"))
+    }
     if arguments.has("scheme"), !arguments.has("sample") {
       throw arguments.usage(.missingOption("--sample <times>", requiredBy: "--scheme"))
     }
@@ -61,7 +72,7 @@ struct SpringRequest {
     }
     switch given.first {
     case "to": return arguments.choice("to", as: SpringDialect.self).map { .line($0) } ?? .report
-    case "compare": return .comparison(try read(arguments.value("compare") ?? "", nil, distance, velocity))
+    case "compare": return .comparison(try read(arguments.value("compare") ?? "", nil, way, velocity))
     case "sample": return .samples(try times(arguments))
     case "css": return .export(.css(error: error ?? DialectLine.cssError))
     case nil where error == nil && !arguments.has("format"): return .report
