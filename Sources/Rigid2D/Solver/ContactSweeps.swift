@@ -178,6 +178,7 @@ struct ContactSweeps<Pass: ContactPass> {
   private func resolve(_ arrays: inout SweepArrays, _ due: inout DueRows) {
     var again = self
     again.limits.relaxation = Wide(repeating: Tuning.overRelaxation)
+    again.limits.loadRelaxation = Wide(repeating: 1)
     again.limits.blow = limits.settledBlow
     var due = due.queue(arrays.rows, motions: arrays.motions.count)
     due.add(before: arrays.turns)

@@ -29,7 +29,8 @@ enum PositionPass: ContactPass {
   ) -> ContactSolver.NormalImpulses {
     let one = target(row.first, row.firstGap, row, shifts, limits, v)
     let two = target(row.second, row.secondGap, row, shifts, limits, v)
-    let (change1, change2) = ContactSolver.both(one, two, row.coupling, -row.first.impulses.a, -row.second.impulses.a)
+    let (load1, load2) = (row.first.impulses.a, row.second.impulses.a)
+    let (change1, change2) = limits.relaxed(ContactSolver.both(one, two, row.coupling, -load1, -load2), load1, load2)
     row.first.impulses.a += change1
     row.second.impulses.a += change2
     ContactSolver.apply(change1, change2, row, &v)

@@ -37,7 +37,7 @@ enum VelocityPass: ContactPass {
       mass: row.secondGap.mass.kept(where: .!fixed2.isSettled))
     let least1 = (-row.first.impulses.a - row.first.impulses.b).kept(where: .!fixed1.isSettled)
     let least2 = (-row.second.impulses.a - row.second.impulses.b).kept(where: .!fixed2.isSettled)
-    let free = ContactSolver.both(one, two, row.coupling, least1, least2)
+    let free = limits.relaxed(ContactSolver.both(one, two, row.coupling, least1, least2), -least1, -least2)
     let change1 = free.0 + fixed1.change
     let change2 = free.1 + fixed2.change
     row.first.impulses.b += change1
